@@ -1,0 +1,63 @@
+//! Interfaces and subinterfaces.
+
+use crate::ast::Admin;
+use crate::kit::{Cell, Fields, Joined, Named, Place, Untrusted, Value, Word, joined, named};
+
+/// An interface or subinterface.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Interface<'t> {
+    /// Where the row stands.
+    pub place: Place,
+    /// Whether the text ends before the row is known to.
+    pub cut: bool,
+    /// Its name.
+    pub name: Untrusted<'t>,
+    /// The VRF or network instance it is in.
+    pub network_instance: Cell<Joined<'t>>,
+    /// Whether it is wanted up.
+    pub admin: Cell<Named<'t, Admin>>,
+    /// Whether it is up.
+    pub oper: Cell<Named<'t, OperState>>,
+    /// Why it is not up.
+    pub reason: Cell<Joined<'t>>,
+    /// Its speed, as printed.
+    pub speed: Cell<Joined<'t>>,
+    /// Its type, as printed.
+    pub kind: Cell<Joined<'t>>,
+    /// Its description.
+    pub description: Cell<Joined<'t>>,
+}
+
+/// The operational state of an interface.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum OperState {
+    /// Passing packets.
+    Up,
+    /// Not passing packets.
+    Down,
+    /// In a test mode: not passing packets.
+    Testing,
+}
+
+impl Word for OperState {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Up => "up",
+            Self::Down => "down",
+            Self::Testing => "testing",
+        }
+    }
+}
+
+impl Fields for Interface<'_> {
+    fn fields(&self, f: &mut dyn FnMut(&'static str, Value<'_>)) {
+        f("name", Value::Text(&self.name));
+        f("network_instance", self.network_instance.value(joined));
+        f("admin", self.admin.value(named));
+        f("oper", self.oper.value(named));
+        f("reason", self.reason.value(joined));
+        f("speed", self.speed.value(joined));
+        f("type", self.kind.value(joined));
+        f("description", self.description.value(joined));
+    }
+}

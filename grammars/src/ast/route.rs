@@ -1,0 +1,455 @@
+//! Routes: compact rows whose next hops, labels and names lie beside them.
+//!
+//! A full table has a million rows, so a row holds ranges into the side vectors
+//! of its [`Routes`]; [`RouteRow`] puts the two together.
+
+use std::net::IpAddr;
+
+use ipnet::IpNet;
+
+use crate::kit::{Cell, Fields, Joined, List, Place, Untrusted, Value, Word, joined};
+
+/// Routes and what they refer to.
+#[derive(Clone, Debug, Default)]
+pub struct Routes<'t> {
+    /// The entries, in the order printed.
+    pub entries: Vec<Route>,
+    /// The next hops of all entries.
+    pub next_hops: Vec<NextHop<'t>>,
+    /// The labels of all next hops.
+    pub labels: Vec<u32>,
+    /// The tables that entries belong to.
+    pub tables: Vec<RouteTable<'t>>,
+    /// VRFs that next hops lie in, other than their entry's.
+    pub vrfs: Vec<Untrusted<'t>>,
+}
+
+/// A routing table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RouteTable<'t> {
+    /// Its VRF or network instance.
+    pub network_instance: Cell<Joined<'t>>,
+}
+
+/// One entry of a routing table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Route {
+    /// Where the entry stands, its next hops included.
+    pub place: Place,
+    /// The destination; host bits are kept as printed.
+    pub prefix: IpNet,
+    /// Who knows the route.
+    pub protocol: Protocol,
+    /// Whether it is the one chosen for its prefix.
+    pub selected: bool,
+    /// What became of it in the forwarding table, where the entry itself says so.
+    pub status: Status,
+    /// Whether the text ends before the entry is known to.
+    pub cut: bool,
+    /// The instance number of the protocol, 0 if none is printed.
+    pub instance: u16,
+    /// Index into [`Routes::tables`].
+    pub table: u32,
+    /// Index of the first next hop.
+    pub first_next_hop: u32,
+    /// Number of next hops.
+    pub next_hop_count: u32,
+    /// Metric; meaningful only with a distance.
+    pub metric: u32,
+    /// Administrative distance.
+    pub distance: Option<u8>,
+    /// Age in seconds; [`Route::NO_AGE`] if none is printed.
+    pub age: u32,
+}
+
+impl Route {
+    /// Stands for "no age is printed".
+    pub const NO_AGE: u32 = u32::MAX;
+}
+
+/// What became of an entry in the forwarding table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Status {
+    /// Nothing is said; its next hops tell.
+    Plain,
+    /// In the forwarding table.
+    Installed,
+    /// Waiting to be installed.
+    Queued,
+    /// The kernel refused it.
+    Rejected,
+    /// Installed, sends to the CPU.
+    Trapped,
+    /// The hardware refused it.
+    OffloadFailed,
+    /// The forwarding table holds something else.
+    OutOfSync,
+}
+
+impl Word for Status {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Plain => "plain",
+            Self::Installed => "installed",
+            Self::Queued => "queued",
+            Self::Rejected => "rejected",
+            Self::Trapped => "trapped",
+            Self::OffloadFailed => "offload_failed",
+            Self::OutOfSync => "out_of_sync",
+        }
+    }
+}
+
+/// Who knows a route.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Protocol {
+    /// Babel.
+    Babel,
+    /// BGP.
+    Bgp,
+    /// VNC's BGP direct.
+    BgpDirect,
+    /// BGP EVPN.
+    BgpEvpn,
+    /// An interface's own network.
+    Connected,
+    /// EIGRP.
+    Eigrp,
+    /// FRR itself.
+    Frr,
+    /// IS-IS.
+    Isis,
+    /// The kernel.
+    Kernel,
+    /// An interface's own address.
+    Local,
+    /// Next hop groups.
+    Nhg,
+    /// NHRP.
+    Nhrp,
+    /// `OpenFabric`.
+    OpenFabric,
+    /// OSPF.
+    Ospf,
+    /// `OSPFv3`.
+    Ospf6,
+    /// Policy based routing.
+    Pbr,
+    /// PIM.
+    Pim,
+    /// RIP.
+    Rip,
+    /// `RIPng`.
+    Ripng,
+    /// FRR's route generator.
+    Sharp,
+    /// Segment routing policies.
+    Srte,
+    /// Configuration.
+    Static,
+    /// The system.
+    System,
+    /// Another table.
+    Table,
+    /// Another table, used as it is.
+    TableDirect,
+    /// VNC.
+    Vnc,
+    /// VNC direct.
+    VncDirect,
+    /// OLSR.
+    Olsr,
+    /// A letter that the grammar does not know.
+    Letter(u8),
+}
+
+impl Protocol {
+    /// All protocols with their words.
+    pub const WORDS: [(&'static str, Self); 28] = [
+        ("babel", Self::Babel),
+        ("bgp", Self::Bgp),
+        ("bgp_direct", Self::BgpDirect),
+        ("bgp_evpn", Self::BgpEvpn),
+        ("connected", Self::Connected),
+        ("eigrp", Self::Eigrp),
+        ("frr", Self::Frr),
+        ("isis", Self::Isis),
+        ("kernel", Self::Kernel),
+        ("local", Self::Local),
+        ("nhg", Self::Nhg),
+        ("nhrp", Self::Nhrp),
+        ("openfabric", Self::OpenFabric),
+        ("ospf", Self::Ospf),
+        ("ospf6", Self::Ospf6),
+        ("pbr", Self::Pbr),
+        ("pim", Self::Pim),
+        ("rip", Self::Rip),
+        ("ripng", Self::Ripng),
+        ("sharp", Self::Sharp),
+        ("srte", Self::Srte),
+        ("static", Self::Static),
+        ("system", Self::System),
+        ("table", Self::Table),
+        ("table_direct", Self::TableDirect),
+        ("vnc", Self::Vnc),
+        ("vnc_direct", Self::VncDirect),
+        ("olsr", Self::Olsr),
+    ];
+
+    /// Reads a protocol's word; hyphens count as underscores.
+    pub fn from_word(word: &str) -> Option<Self> {
+        let word = word.replace('-', "_");
+        Self::WORDS
+            .iter()
+            .find(|(spelling, _)| *spelling == word)
+            .map(|(_, protocol)| *protocol)
+    }
+
+    fn value(self) -> Value<'static> {
+        let known = Self::WORDS.iter().find(|(_, protocol)| *protocol == self);
+        match (self, known) {
+            (Self::Letter(letter), _) => Value::OtherLetter(char::from(letter)),
+            (_, Some((word, _))) => Value::Word(word),
+            (_, None) => Value::Unreadable,
+        }
+    }
+}
+
+/// One next hop of an entry.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NextHop<'t> {
+    /// Its address.
+    pub address: Option<IpAddr>,
+    /// Its interface.
+    pub interface: Option<Untrusted<'t>>,
+    /// What is done instead of forwarding.
+    pub discard: Option<Discard>,
+    /// What is said of it.
+    pub flags: NextHopFlags,
+    /// Index into [`Routes::vrfs`], plus one; 0 if it lies in its entry's VRF.
+    pub vrf: u16,
+    /// Weight; 0 if none is printed.
+    pub weight: u32,
+    /// Index of the first label.
+    pub first_label: u32,
+    /// Number of labels.
+    pub label_count: u16,
+}
+
+/// What is done with a packet instead of forwarding it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Discard {
+    /// Dropped silently.
+    Blackhole,
+    /// Dropped, with an ICMP unreachable.
+    Reject,
+    /// Dropped, with an ICMP prohibited.
+    Prohibit,
+    /// Dropped, the device does not say how.
+    Unreachable,
+}
+
+impl Word for Discard {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Blackhole => "blackhole",
+            Self::Reject => "reject",
+            Self::Prohibit => "prohibit",
+            Self::Unreachable => "unreachable",
+        }
+    }
+}
+
+/// What is said of a next hop.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct NextHopFlags(u16);
+
+impl NextHopFlags {
+    /// In the forwarding table.
+    pub const IN_FIB: Self = Self(1);
+    /// Not usable now.
+    pub const INACTIVE: Self = Self(1 << 1);
+    /// Resolved through another route.
+    pub const RECURSIVE: Self = Self(1 << 2);
+    /// On the link, whatever the addresses say.
+    pub const ON_LINK: Self = Self(1 << 3);
+    /// The same as another one of its entry.
+    pub const DUPLICATE: Self = Self(1 << 4);
+    /// Its link is down.
+    pub const LINK_DOWN: Self = Self(1 << 5);
+    /// Stands by for another one.
+    pub const BACKUP: Self = Self(1 << 6);
+    /// Resolves a recursive one.
+    pub const RESOLVER: Self = Self(1 << 7);
+    /// The destination is on the interface itself.
+    pub const CONNECTED: Self = Self(1 << 8);
+
+    /// Tells whether all flags of `other` are set.
+    pub fn has(self, other: Self) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    /// Adds the flags of `other`.
+    #[must_use]
+    pub fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+/// An entry with its next hops.
+#[derive(Clone, Copy, Debug)]
+pub struct RouteRow<'r, 't> {
+    /// The entry.
+    pub route: &'r Route,
+    routes: &'r Routes<'t>,
+}
+
+impl<'r, 't> RouteRow<'r, 't> {
+    /// Puts an entry and what it refers to together.
+    pub fn new(route: &'r Route, routes: &'r Routes<'t>) -> Self {
+        Self { route, routes }
+    }
+
+    /// Returns where the entry stands.
+    pub fn place(&self) -> Place {
+        self.route.place
+    }
+
+    /// Returns the entry's next hops, in the order printed.
+    pub fn next_hops(&self) -> &'r [NextHop<'t>] {
+        let first = self.route.first_next_hop as usize;
+        let end = first.saturating_add(self.route.next_hop_count as usize);
+        self.routes.next_hops.get(first..end).unwrap_or_default()
+    }
+
+    /// Returns the VRF or network instance of the entry's table.
+    pub fn network_instance(&self) -> Cell<&'r Joined<'t>> {
+        match self.routes.tables.get(self.route.table as usize) {
+            Some(table) => table.network_instance.as_ref(),
+            None => Cell::NotShown,
+        }
+    }
+
+    /// Returns the labels that a next hop pushes.
+    pub fn labels(&self, next_hop: &NextHop<'_>) -> &'r [u32] {
+        let first = next_hop.first_label as usize;
+        let end = first.saturating_add(next_hop.label_count.into());
+        self.routes.labels.get(first..end).unwrap_or_default()
+    }
+
+    /// Tells whether any next hop is in the forwarding table.
+    pub fn in_fib(&self) -> bool {
+        self.next_hops().iter().any(|hop| hop.flags.has(NextHopFlags::IN_FIB))
+    }
+
+    fn vrf(&self, next_hop: &NextHop<'_>) -> Option<&'r Untrusted<'t>> {
+        let index = usize::from(next_hop.vrf).checked_sub(1)?;
+        self.routes.vrfs.get(index)
+    }
+}
+
+impl Fields for RouteRow<'_, '_> {
+    fn fields(&self, f: &mut dyn FnMut(&'static str, Value<'_>)) {
+        let route = self.route;
+        f("prefix", Value::Prefix(route.prefix));
+        f("network_instance", self.network_instance().value(|it| joined(it)));
+        f("protocol", route.protocol.value());
+        if route.instance > 0 {
+            f("instance", Value::Count(route.instance.into()));
+        }
+        f("selected", Value::Flag(route.selected));
+        f("in_fib", Value::Flag(self.in_fib()));
+        match route.status {
+            Status::Plain => {}
+            status => f("status", Value::Word(status.word())),
+        }
+        match route.distance {
+            Some(distance) => {
+                f("distance", Value::Count(distance.into()));
+                f("metric", Value::Count(route.metric.into()));
+            }
+            None => f("distance", Value::Blank),
+        }
+        if route.age != Route::NO_AGE {
+            f("age_seconds", Value::Count(route.age.into()));
+        }
+        f("next_hops", Value::List(self));
+    }
+}
+
+impl List for RouteRow<'_, '_> {
+    fn each(&self, f: &mut dyn FnMut(Value<'_>)) {
+        for next_hop in self.next_hops() {
+            f(Value::Record(&NextHopOf { row: *self, next_hop }));
+        }
+    }
+}
+
+/// A next hop of a row.
+struct NextHopOf<'r, 't> {
+    row: RouteRow<'r, 't>,
+    next_hop: &'r NextHop<'t>,
+}
+
+impl Fields for NextHopOf<'_, '_> {
+    fn fields(&self, f: &mut dyn FnMut(&'static str, Value<'_>)) {
+        let hop = self.next_hop;
+        if let Some(address) = hop.address {
+            f("address", Value::Address(address));
+        }
+        if let Some(interface) = &hop.interface {
+            f("interface", Value::Text(interface));
+        }
+        if let Some(vrf) = self.row.vrf(hop) {
+            f("network_instance", Value::Text(vrf));
+        }
+        if let Some(discard) = hop.discard {
+            f("kind", Value::Word(discard.word()));
+        } else if hop.flags.has(NextHopFlags::CONNECTED) {
+            f("kind", Value::Word("connected"));
+        }
+        f("active", Value::Flag(!hop.flags.has(NextHopFlags::INACTIVE)));
+        f("in_fib", Value::Flag(hop.flags.has(NextHopFlags::IN_FIB)));
+        for (name, flag) in OPTIONAL_FLAGS {
+            if hop.flags.has(flag) {
+                f(name, Value::Flag(true));
+            }
+        }
+        if hop.weight > 0 {
+            f("weight", Value::Count(hop.weight.into()));
+        }
+        let labels = self.row.labels(hop);
+        if !labels.is_empty() {
+            f("labels", Value::List(&labels));
+        }
+    }
+}
+
+/// Flags that are told only when set.
+const OPTIONAL_FLAGS: [(&str, NextHopFlags); 6] = [
+    ("recursive", NextHopFlags::RECURSIVE),
+    ("on_link", NextHopFlags::ON_LINK),
+    ("duplicate", NextHopFlags::DUPLICATE),
+    ("link_down", NextHopFlags::LINK_DOWN),
+    ("backup", NextHopFlags::BACKUP),
+    ("resolver", NextHopFlags::RESOLVER),
+];
+
+impl List for &[u32] {
+    fn each(&self, f: &mut dyn FnMut(Value<'_>)) {
+        for item in *self {
+            f(Value::Count((*item).into()));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{NextHop, Route};
+
+    #[test]
+    fn hot_rows_stay_within_64_bytes() {
+        assert!(size_of::<Route>() <= 64, "{}", size_of::<Route>());
+        assert!(size_of::<NextHop<'_>>() <= 64, "{}", size_of::<NextHop<'_>>());
+    }
+}

@@ -1,0 +1,1 @@
+//! FRRouting: what `vtysh` prints, 7.5 to 10.7.

@@ -1,0 +1,96 @@
+//! What a device says instead of rows.
+
+/// A device's answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// The object asked for does not exist.
+    NoSuchObject,
+    /// There are no objects of this kind.
+    NothingConfigured,
+    /// A filter matched nothing.
+    NoMatch,
+    /// `{}`: printed for no instance, no such instance and no such object alike.
+    JsonEmpty,
+    /// Not one line.
+    EmptyOutput,
+    /// The daemon that would know is not running.
+    DaemonNotRunning,
+    /// The connection to the daemon broke.
+    DaemonLost,
+    /// The protocol has no instance.
+    NoInstance,
+    /// The VRF or network instance does not exist.
+    NoSuchNetworkInstance,
+    /// The device does not know the command.
+    UnknownCommand,
+    /// The command is ambiguous.
+    AmbiguousCommand,
+    /// The command is incomplete.
+    IncompleteCommand,
+    /// The command could not be parsed.
+    ParsingError,
+    /// The user may not run the command.
+    NotAuthorized,
+    /// This release has no JSON form of the command.
+    JsonUnsupported,
+    /// The host name could not be resolved.
+    UnknownHost,
+    /// The host has no way to the target.
+    Unreachable,
+    /// The host did not send.
+    NotSent,
+}
+
+impl Answer {
+    /// Returns a stable code.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::NoSuchObject => "no_such_object",
+            Self::NothingConfigured => "nothing_configured",
+            Self::NoMatch => "no_match",
+            Self::JsonEmpty => "json_empty",
+            Self::EmptyOutput => "empty_output",
+            Self::DaemonNotRunning => "daemon_not_running",
+            Self::DaemonLost => "daemon_lost",
+            Self::NoInstance => "no_instance",
+            Self::NoSuchNetworkInstance => "no_such_network_instance",
+            Self::UnknownCommand => "unknown_command",
+            Self::AmbiguousCommand => "ambiguous_command",
+            Self::IncompleteCommand => "incomplete_command",
+            Self::ParsingError => "parsing_error",
+            Self::NotAuthorized => "not_authorized",
+            Self::JsonUnsupported => "json_unsupported",
+            Self::UnknownHost => "unknown_host",
+            Self::Unreachable => "unreachable",
+            Self::NotSent => "not_sent",
+        }
+    }
+
+    /// Tells whether the device states that there is nothing, which is a fact about the network.
+    pub fn states_absence(self) -> bool {
+        matches!(self, Self::NoSuchObject | Self::NothingConfigured)
+    }
+}
+
+/// How an answer is spelled.
+#[derive(Clone, Copy, Debug)]
+pub struct Spelling {
+    /// What the line begins with.
+    pub begins: &'static str,
+    /// What the line ends with.
+    pub ends: &'static str,
+    /// What it means.
+    pub answer: Answer,
+}
+
+/// Finds a line among the spellings of a platform.
+pub fn find(line: &str, spellings: &[Spelling]) -> Option<Answer> {
+    let line = line.trim();
+    spellings
+        .iter()
+        .find(|spelling| {
+            line.strip_prefix(spelling.begins)
+                .is_some_and(|rest| rest.ends_with(spelling.ends))
+        })
+        .map(|spelling| spelling.answer)
+}

@@ -1,0 +1,1 @@
+//! SR Linux grids.

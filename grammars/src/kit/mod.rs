@@ -1,0 +1,45 @@
+//! The vocabulary that grammars share.
+//!
+//! | file | what |
+//! |---|---|
+//! | `text`, `line`, `place` | cleaned text and places in it |
+//! | `frame`, `prompt` | one command's output within what was pasted |
+//! | `ledger`, `diagnostic` | every line accounted for |
+//! | `word`, `duration`, `error` | productions and their errors |
+//! | `grid`, `json` | layouts |
+//! | `cell`, `untrusted`, `value` | values, and why there is none |
+//! | `completeness`, `answer` | what a capture proves, what a device answers |
+
+pub mod answer;
+mod cell;
+mod completeness;
+mod diagnostic;
+pub mod duration;
+mod error;
+mod frame;
+pub mod grid;
+pub mod json;
+
+mod ledger;
+mod limits;
+mod line;
+mod place;
+pub mod prompt;
+mod text;
+mod untrusted;
+mod value;
+pub mod word;
+
+pub use answer::Answer;
+pub use cell::{Cell, Joined, Named};
+pub use completeness::{Completeness, End, Filtered, Lack, Lookup, NotCovered, Proof, State};
+pub use diagnostic::{Diagnostic, Level};
+pub use error::{ParseError, Span, Trace, explain};
+pub use frame::{Contradiction, Frame, Hints, Query, QueryOf};
+pub use ledger::{Ledger, LineClass};
+pub use limits::{Limited, Limits};
+pub use line::{Line, Lines};
+pub use place::Place;
+pub use text::{Debris, Removed, Text, TextError};
+pub use untrusted::Untrusted;
+pub use value::{Fields, List, Value, Word, count, joined, named};

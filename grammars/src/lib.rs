@@ -1,0 +1,13 @@
+//! nom grammars for the `show` output of Nokia SR Linux and FRR.
+//!
+//! Text in, typed rows and places out. No policy, no I/O.
+#![warn(clippy::disallowed_methods)]
+
+pub mod ast;
+pub mod frr;
+pub mod host;
+pub mod kit;
+mod reading;
+pub mod srlinux;
+
+pub use reading::{Collector, Flush, Form, Grammar, Reading, Rows, read, read_in_batches};

@@ -1,0 +1,421 @@
+//! A reading: the rows of a capture, and how far they can be trusted.
+
+use std::fmt;
+
+use crate::ast::{BgpPeer, Interface, Ping, RouteRow, Routes, Row, Subject};
+use crate::kit::{
+    Answer, Completeness, Contradiction, Debris, Diagnostic, End, Filtered, Frame, Hints, Lack, Ledger, Level, Limited,
+    Line, LineClass, Place, QueryOf, State, Text,
+};
+
+/// A grammar: how the output of one command is read.
+#[derive(Clone, Copy)]
+pub struct Grammar {
+    /// What its rows are about.
+    pub subject: Subject,
+    /// Reads a printed command; `None` if it is another command.
+    pub query: QueryOf,
+    /// Reads the output.
+    pub read: for<'t> fn(&Frame<'t>, &mut Collector<'t, '_>),
+}
+
+impl fmt::Debug for Grammar {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Grammar({:?})", self.subject)
+    }
+}
+
+/// The form that a command's output has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Text for people.
+    Text,
+    /// JSON.
+    Json,
+}
+
+impl Form {
+    /// Returns the form's name.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Json => "json",
+        }
+    }
+}
+
+/// Rows of whatever subject.
+#[derive(Clone, Debug, Default)]
+pub struct Rows<'t> {
+    /// Interfaces.
+    pub interfaces: Vec<Interface<'t>>,
+    /// BGP peers.
+    pub bgp_peers: Vec<BgpPeer<'t>>,
+    /// Routes.
+    pub routes: Routes<'t>,
+    /// Pings.
+    pub pings: Vec<Ping<'t>>,
+}
+
+impl<'t> Rows<'t> {
+    /// Returns the number of rows.
+    pub fn len(&self) -> usize {
+        self.interfaces
+            .len()
+            .saturating_add(self.bgp_peers.len())
+            .saturating_add(self.routes.entries.len())
+            .saturating_add(self.pings.len())
+    }
+
+    /// Tells whether there is no row.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Returns the rows, in the order printed.
+    pub fn iter(&self) -> impl Iterator<Item = Row<'_, 't>> {
+        let interfaces = self.interfaces.iter().map(Row::Interface);
+        let peers = self.bgp_peers.iter().map(Row::BgpPeer);
+        let routes = self.routes().map(Row::Route);
+        let pings = self.pings.iter().map(Row::Ping);
+        interfaces.chain(peers).chain(routes).chain(pings)
+    }
+
+    /// Returns the routes with their next hops.
+    pub fn routes(&self) -> impl DoubleEndedIterator<Item = RouteRow<'_, 't>> + Clone {
+        self.routes
+            .entries
+            .iter()
+            .map(|route| RouteRow::new(route, &self.routes))
+    }
+
+    /// Forgets the rows and keeps the memory. Tables stay, since later rows refer to them.
+    fn clear(&mut self) {
+        self.interfaces.clear();
+        self.bgp_peers.clear();
+        self.routes.entries.clear();
+        self.routes.next_hops.clear();
+        self.routes.labels.clear();
+        self.pings.clear();
+    }
+}
+
+/// Called with batches of rows while a capture is read.
+pub type Flush<'t, 'f> = dyn FnMut(&Rows<'t>) + 'f;
+
+/// Where a grammar puts what it reads.
+pub struct Collector<'t, 'f> {
+    /// The rows.
+    pub rows: Rows<'t>,
+    /// The lines.
+    pub ledger: Ledger,
+    form: Form,
+    end: End,
+    filtered: Option<Filtered>,
+    lossy: bool,
+    answer: Option<(Answer, Place)>,
+    lacks: Vec<Lack>,
+    flushed: usize,
+    flush: Option<&'f mut Flush<'t, 'f>>,
+    over_limit: Option<(Limited, Place)>,
+}
+
+impl fmt::Debug for Collector<'_, '_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Collector({} rows)", self.rows.len())
+    }
+}
+
+/// Rows that are passed on at a time.
+const BATCH: usize = 4096;
+
+impl<'t, 'f> Collector<'t, 'f> {
+    fn new(ledger: Ledger, flush: Option<&'f mut Flush<'t, 'f>>) -> Self {
+        Self {
+            rows: Rows::default(),
+            ledger,
+            form: Form::Text,
+            end: End::Open,
+            filtered: None,
+            lossy: false,
+            answer: None,
+            lacks: Vec::new(),
+            flushed: 0,
+            flush,
+            over_limit: None,
+        }
+    }
+
+    /// Passes the rows on, if somebody takes them and there are enough.
+    ///
+    /// To be called when a row is complete; the grammar then begins a new one.
+    pub fn row_done(&mut self) {
+        if self.flush.is_some() && self.rows.len() >= BATCH {
+            self.pass_on();
+        }
+    }
+
+    fn pass_on(&mut self) {
+        if let Some(flush) = self.flush.as_mut() {
+            flush(&self.rows);
+            self.flushed = self.flushed.saturating_add(self.rows.len());
+            self.rows.clear();
+        }
+    }
+
+    /// Says that the output is JSON.
+    pub fn is_json(&mut self) {
+        self.form = Form::Json;
+    }
+
+    /// Says how the output ends.
+    pub fn ends(&mut self, end: End) {
+        self.end = end;
+    }
+
+    /// Says that the form itself shows whether objects were left out.
+    pub fn is_filtered(&mut self, filtered: Filtered) {
+        self.filtered = Some(filtered);
+    }
+
+    /// Says that this form of the command loses rows.
+    pub fn is_lossy(&mut self) {
+        self.lossy = true;
+    }
+
+    /// Says that something lacks, which makes the capture partial.
+    pub fn lacks(&mut self, code: &'static str, place: Option<Place>) {
+        self.lacks.push(Lack { code, place });
+    }
+
+    /// Enters a line that is the device's answer. The first error outranks what came before.
+    pub fn answers(&mut self, answer: Answer, line: &Line<'_>) {
+        self.ledger.enter(LineClass::Answer);
+        self.answered(answer, line.place());
+    }
+
+    /// Notes a device's answer whose lines are accounted for.
+    pub fn answered(&mut self, answer: Answer, place: Place) {
+        let outranked = self.answer.is_some_and(|(earlier, _)| !earlier.states_absence());
+        if !outranked {
+            self.answer = Some((answer, place));
+        }
+    }
+
+    /// Says that the text is over a limit that only reading it can find.
+    pub fn over_limit(&mut self, limited: Limited, place: Place) {
+        self.over_limit.get_or_insert((limited, place));
+    }
+
+    /// Returns how many rows were read so far.
+    pub fn row_count(&self) -> usize {
+        self.flushed.saturating_add(self.rows.len())
+    }
+
+    fn finish(mut self, frame: &Frame<'t>) -> Reading<'t> {
+        self.pass_on();
+        if self.row_count() == 0 && self.answer.is_none() && self.ledger.lines(LineClass::Unknown) == 0 {
+            self.nothing_said(frame);
+        }
+        report_debris(&mut self.ledger, frame.text());
+        let completeness = self.completeness(frame);
+        Reading {
+            text: frame.text(),
+            form: self.form,
+            row_count: self.row_count(),
+            rows: self.rows,
+            completeness,
+            answer: self.answer,
+            queried_instance: frame.query.and_then(|query| query.network_instance),
+            query_known: frame.query.is_some(),
+            contradiction: frame.contradiction,
+            over_limit: self.over_limit,
+            ledger: self.ledger,
+        }
+    }
+
+    /// A text without a line that says anything is an answer of its own.
+    fn nothing_said(&mut self, frame: &Frame<'t>) {
+        let headed = [LineClass::Title, LineClass::Header, LineClass::Footer, LineClass::Rule];
+        if headed.iter().all(|class| self.ledger.lines(*class) == 0) {
+            self.answer = Some((Answer::EmptyOutput, frame.place()));
+        }
+    }
+
+    fn completeness(&mut self, frame: &Frame<'t>) -> Completeness {
+        let mut why = std::mem::take(&mut self.lacks);
+        if let Some((answer, place)) = self.answer.filter(|(answer, _)| !answer.states_absence()) {
+            why.push(Lack {
+                code: answer.code(),
+                place: Some(place),
+            });
+        }
+        if let Some(place) = self.ledger.first_unknown() {
+            why.push(Lack {
+                code: "unreadable_line",
+                place: Some(place),
+            });
+        }
+        let end = match self.end {
+            End::Open if frame.complete => End::Stated,
+            End::Open if frame.prompt_follows => End::Closed,
+            end => end,
+        };
+        if end == End::Open && self.answer.is_none() {
+            why.push(Lack {
+                code: "open_end",
+                place: None,
+            });
+        }
+        let states_absence = self.answer.is_some_and(|(answer, _)| answer.states_absence());
+        Completeness {
+            state: match why.is_empty() {
+                true if self.row_count() == 0 && states_absence => State::EmptyStated,
+                true => State::Whole,
+                false => State::Partial,
+            },
+            end,
+            filtered: self.filtered(frame),
+            lossy: self.lossy,
+            why,
+        }
+    }
+
+    /// What the form shows outranks what the query says.
+    fn filtered(&self, frame: &Frame<'t>) -> Filtered {
+        self.filtered
+            .or(frame.query.map(|query| query.filtered))
+            .unwrap_or(Filtered::Unknown)
+    }
+}
+
+fn report_debris(ledger: &mut Ledger, text: &Text<'_>) {
+    for removed in text.removed() {
+        let code = match removed.debris {
+            Debris::ByteOrderMark => "removed_byte_order_mark",
+            Debris::CarriageReturn => "removed_carriage_return",
+            Debris::ControlCharacter => "removed_control_character",
+            Debris::EscapeSequence => "removed_escape_sequence",
+            Debris::Backspace => "removed_backspace",
+            Debris::Pager => "removed_pager",
+        };
+        ledger.report(Diagnostic {
+            code,
+            level: Level::Info,
+            place: removed.first,
+            expected: "plain text",
+            within: "the text given",
+        });
+    }
+}
+
+/// What a capture holds.
+#[derive(Clone, Debug)]
+pub struct Reading<'t> {
+    text: &'t Text<'t>,
+    form: Form,
+    rows: Rows<'t>,
+    row_count: usize,
+    completeness: Completeness,
+    answer: Option<(Answer, Place)>,
+    queried_instance: Option<&'t str>,
+    query_known: bool,
+    contradiction: Option<Contradiction>,
+    over_limit: Option<(Limited, Place)>,
+    ledger: Ledger,
+}
+
+impl<'t> Reading<'t> {
+    /// Returns the text that was read.
+    pub fn text(&self) -> &'t Text<'t> {
+        self.text
+    }
+
+    /// Returns the form of the output.
+    pub fn form(&self) -> Form {
+        self.form
+    }
+
+    /// Returns the rows.
+    pub fn rows(&self) -> &Rows<'t> {
+        &self.rows
+    }
+
+    /// Returns how many rows were read, whether they were kept or passed on.
+    pub fn row_count(&self) -> usize {
+        self.row_count
+    }
+
+    /// Returns how much of the command's output this is.
+    pub fn completeness(&self) -> &Completeness {
+        &self.completeness
+    }
+
+    /// Returns what the device said instead of rows.
+    pub fn answer(&self) -> Option<(Answer, Place)> {
+        self.answer
+    }
+
+    /// Returns the VRF or network instance that the command named.
+    pub fn queried_instance(&self) -> Option<&'t str> {
+        self.queried_instance
+    }
+
+    /// Tells whether it is known what was asked.
+    pub fn query_known(&self) -> bool {
+        self.query_known
+    }
+
+    /// Returns why the text is not this command's output, if it is not.
+    pub fn contradiction(&self) -> Option<Contradiction> {
+        self.contradiction
+    }
+
+    /// Returns the limit that reading ran into.
+    pub fn over_limit(&self) -> Option<(Limited, Place)> {
+        self.over_limit
+    }
+
+    /// Returns the diagnostics that were kept, in the order found.
+    pub fn diagnostics(&self) -> &[Diagnostic] {
+        self.ledger.diagnostics()
+    }
+
+    /// Returns the account of the lines.
+    pub fn ledger(&self) -> &Ledger {
+        &self.ledger
+    }
+
+    /// Maps a place to what was given to [`Text::clean`].
+    pub fn original(&self, place: Place) -> Place {
+        self.text.original(place)
+    }
+}
+
+/// Reads a capture with a grammar and keeps the rows.
+pub fn read<'t>(grammar: &Grammar, text: &'t Text<'t>, hints: Hints<'t>) -> Reading<'t> {
+    collect(grammar, text, hints, None)
+}
+
+/// Reads a capture with a grammar and passes the rows on in batches.
+pub fn read_in_batches<'t, 'f>(
+    grammar: &Grammar,
+    text: &'t Text<'t>,
+    hints: Hints<'t>,
+    flush: &'f mut Flush<'t, 'f>,
+) -> Reading<'t> {
+    collect(grammar, text, hints, Some(flush))
+}
+
+fn collect<'t, 'f>(
+    grammar: &Grammar,
+    text: &'t Text<'t>,
+    hints: Hints<'t>,
+    flush: Option<&'f mut Flush<'t, 'f>>,
+) -> Reading<'t> {
+    let mut ledger = Ledger::new(text.limits());
+    let frame = Frame::find(text, grammar.query, hints, &mut ledger);
+    let mut collector = Collector::new(ledger, flush);
+    (grammar.read)(&frame, &mut collector);
+    collector.finish(&frame)
+}
