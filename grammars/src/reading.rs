@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::ast::{BgpPeer, Interface, Ping, RouteRow, Routes, Row, Subject};
+use crate::kit::json::Json;
 use crate::kit::{
     Answer, Completeness, Contradiction, Debris, Diagnostic, End, Filtered, Frame, Hints, Lack, Ledger, Level, Limited,
     Line, LineClass, Place, QueryOf, State, Text,
@@ -163,9 +164,15 @@ impl<'t, 'f> Collector<'t, 'f> {
         }
     }
 
-    /// Says that the output is JSON.
-    pub fn is_json(&mut self) {
+    /// Reads the body as JSON, and says what that tells of its end.
+    pub fn json(&mut self, frame: &Frame<'t>) -> Json<'t> {
         self.form = Form::Json;
+        let json = Json::of(frame, &mut self.ledger);
+        self.over_limit = json.over_limit();
+        if json.is_closed() {
+            self.end = End::Closed;
+        }
+        json
     }
 
     /// Says how the output ends.
@@ -196,15 +203,10 @@ impl<'t, 'f> Collector<'t, 'f> {
 
     /// Notes a device's answer whose lines are accounted for.
     pub fn answered(&mut self, answer: Answer, place: Place) {
-        let outranked = self.answer.is_some_and(|(earlier, _)| !earlier.states_absence());
+        let outranked = self.answer.is_some_and(|(earlier, _)| earlier.is_error());
         if !outranked {
             self.answer = Some((answer, place));
         }
-    }
-
-    /// Says that the text is over a limit that only reading it can find.
-    pub fn over_limit(&mut self, limited: Limited, place: Place) {
-        self.over_limit.get_or_insert((limited, place));
     }
 
     /// Returns how many rows were read so far.
@@ -236,6 +238,10 @@ impl<'t, 'f> Collector<'t, 'f> {
 
     /// A text without a line that says anything is an answer of its own.
     fn nothing_said(&mut self, frame: &Frame<'t>) {
+        if self.form == Form::Json && self.end == End::Closed {
+            self.answer = Some((Answer::JsonEmpty, frame.place()));
+            return;
+        }
         let headed = [LineClass::Title, LineClass::Header, LineClass::Footer, LineClass::Rule];
         if headed.iter().all(|class| self.ledger.lines(*class) == 0) {
             self.answer = Some((Answer::EmptyOutput, frame.place()));
@@ -244,7 +250,7 @@ impl<'t, 'f> Collector<'t, 'f> {
 
     fn completeness(&mut self, frame: &Frame<'t>) -> Completeness {
         let mut why = std::mem::take(&mut self.lacks);
-        if let Some((answer, place)) = self.answer.filter(|(answer, _)| !answer.states_absence()) {
+        if let Some((answer, place)) = self.answer.filter(|(answer, _)| answer.is_error()) {
             why.push(Lack {
                 code: answer.code(),
                 place: Some(place),
@@ -267,10 +273,9 @@ impl<'t, 'f> Collector<'t, 'f> {
                 place: None,
             });
         }
-        let states_absence = self.answer.is_some_and(|(answer, _)| answer.states_absence());
         Completeness {
             state: match why.is_empty() {
-                true if self.row_count() == 0 && states_absence => State::EmptyStated,
+                true if self.row_count() == 0 && self.answer.is_some() => State::EmptyStated,
                 true => State::Whole,
                 false => State::Partial,
             },

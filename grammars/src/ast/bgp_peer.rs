@@ -58,6 +58,38 @@ pub struct BgpPeer<'t> {
     pub table_version: Cell<u64>,
 }
 
+impl<'t> BgpPeer<'t> {
+    /// Begins a row of which nothing is shown but whom it is about.
+    pub fn of(peer: PeerName<'t>, place: Place) -> Self {
+        Self {
+            place,
+            cut: false,
+            peer,
+            network_instance: Cell::NotShown,
+            afi_safi: Cell::NotShown,
+            remote_as: Cell::NotShown,
+            local_as: Cell::NotShown,
+            state: Cell::NotShown,
+            exchange: Cell::NotShown,
+            admin: Cell::NotShown,
+            reason: Cell::NotShown,
+            uptime_seconds: Cell::NotShown,
+            received: Cell::NotShown,
+            active: Cell::NotShown,
+            sent: Cell::NotShown,
+            group: Cell::NotShown,
+            description: Cell::NotShown,
+            hostname: Cell::NotShown,
+            flags: Cell::NotShown,
+            messages_received: Cell::NotShown,
+            messages_sent: Cell::NotShown,
+            in_queue: Cell::NotShown,
+            out_queue: Cell::NotShown,
+            table_version: Cell::NotShown,
+        }
+    }
+}
+
 /// Whom a session is with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PeerName<'t> {

@@ -206,12 +206,19 @@ impl Protocol {
     }
 
     fn value(self) -> Value<'static> {
-        let known = Self::WORDS.iter().find(|(_, protocol)| *protocol == self);
-        match (self, known) {
-            (Self::Letter(letter), _) => Value::OtherLetter(char::from(letter)),
-            (_, Some((word, _))) => Value::Word(word),
-            (_, None) => Value::Unreadable,
+        match self {
+            Self::Letter(letter) => Value::OtherLetter(char::from(letter)),
+            known => Value::Word(known.word()),
         }
+    }
+}
+
+impl Word for Protocol {
+    fn word(self) -> &'static str {
+        Self::WORDS
+            .iter()
+            .find(|(_, protocol)| *protocol == self)
+            .map_or("other", |(word, _)| word)
     }
 }
 
@@ -265,6 +272,8 @@ impl Word for Discard {
 pub struct NextHopFlags(u16);
 
 impl NextHopFlags {
+    /// Nothing.
+    pub const NONE: Self = Self(0);
     /// In the forwarding table.
     pub const IN_FIB: Self = Self(1);
     /// Not usable now.
@@ -354,27 +363,29 @@ impl Fields for RouteRow<'_, '_> {
         f("prefix", Value::Prefix(route.prefix));
         f("network_instance", self.network_instance().value(|it| joined(it)));
         f("protocol", route.protocol.value());
-        if route.instance > 0 {
-            f("instance", Value::Count(route.instance.into()));
-        }
+        f(
+            "instance",
+            unless(route.instance == 0, Value::Count(route.instance.into())),
+        );
         f("selected", Value::Flag(route.selected));
         f("in_fib", Value::Flag(self.in_fib()));
-        match route.status {
-            Status::Plain => {}
-            status => f("status", Value::Word(status.word())),
-        }
-        match route.distance {
-            Some(distance) => {
-                f("distance", Value::Count(distance.into()));
-                f("metric", Value::Count(route.metric.into()));
-            }
-            None => f("distance", Value::Blank),
-        }
-        if route.age != Route::NO_AGE {
-            f("age_seconds", Value::Count(route.age.into()));
-        }
+        f(
+            "status",
+            unless(route.status == Status::Plain, Value::Word(route.status.word())),
+        );
+        let cost = |value: u32| route.distance.map_or(Value::Blank, |_| Value::Count(value.into()));
+        f("distance", cost(route.distance.unwrap_or_default().into()));
+        f("metric", cost(route.metric));
+        f(
+            "age_seconds",
+            unless(route.age == Route::NO_AGE, Value::Count(route.age.into())),
+        );
         f("next_hops", Value::List(self));
     }
+}
+
+fn unless(is_missing: bool, value: Value<'_>) -> Value<'_> {
+    if is_missing { Value::NotShown } else { value }
 }
 
 impl List for RouteRow<'_, '_> {

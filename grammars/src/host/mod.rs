@@ -1,1 +1,3 @@
 //! Commands of the host system.
+
+pub mod ping;

@@ -70,6 +70,11 @@ impl Answer {
     pub fn states_absence(self) -> bool {
         matches!(self, Self::NoSuchObject | Self::NothingConfigured)
     }
+
+    /// Tells whether the command was answered at all; a filter that matched nothing is an answer.
+    pub fn is_error(self) -> bool {
+        !self.states_absence() && self != Self::NoMatch
+    }
 }
 
 /// How an answer is spelled.

@@ -37,6 +37,16 @@ impl<T> Cell<T> {
         }
     }
 
+    /// Reads on from the value, and keeps the reason for its absence.
+    pub fn and_then<U>(self, read: impl FnOnce(T) -> Cell<U>) -> Cell<U> {
+        match self {
+            Self::NotShown => Cell::NotShown,
+            Self::Blank => Cell::Blank,
+            Self::Unreadable(place) => Cell::Unreadable(place),
+            Self::Shown(value) => read(value),
+        }
+    }
+
     /// Borrows the value.
     pub fn as_ref(&self) -> Cell<&T> {
         match self {

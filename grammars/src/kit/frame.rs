@@ -35,6 +35,8 @@ pub struct Frame<'t> {
     body: Body,
     /// What was asked, if an echo or the caller tells.
     pub query: Option<Query<'t>>,
+    /// Whether the echo of the command stands before the output.
+    pub echoed: bool,
     /// Whether another prompt follows.
     pub prompt_follows: bool,
     /// Whether the caller says that this is all.
@@ -87,6 +89,7 @@ impl<'t> Frame<'t> {
         let frame = Self {
             text,
             body: part.body,
+            echoed: echoed.is_some(),
             query: echoed.or_else(|| hints.printed_command.and_then(query_of)),
             prompt_follows: part.prompt_follows,
             complete: hints.complete,
@@ -334,7 +337,10 @@ mod tests {
         assert_eq!(frame.body(), body);
         assert_eq!(frame.query.map(|query| query.filtered), filtered);
         assert_eq!(frame.prompt_follows, prompt_follows);
-        assert_eq!(text.lines().count().checked_sub(frame.lines().count()), Some(ledger.total()));
+        assert_eq!(
+            text.lines().count().checked_sub(frame.lines().count()),
+            Some(ledger.total())
+        );
     }
 
     #[test]

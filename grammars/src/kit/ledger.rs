@@ -101,6 +101,11 @@ impl Ledger {
     /// Accounts for a line that a production gave up on, and reports where.
     pub fn unreadable(&mut self, error: &ParseError) {
         self.enter(LineClass::Unknown);
+        self.report_unreadable(error);
+    }
+
+    /// Reports where a production gave up; its lines are accounted for elsewhere.
+    pub fn report_unreadable(&mut self, error: &ParseError) {
         self.first_unknown.get_or_insert(error.place);
         self.report(Diagnostic {
             code: "unreadable_line",
@@ -108,6 +113,17 @@ impl Ledger {
             place: error.place,
             expected: error.expected,
             within: error.within,
+        });
+    }
+
+    /// Reports a key that stands in its object twice.
+    pub fn report_duplicate_key(&mut self, place: Place) {
+        self.report(Diagnostic {
+            code: "duplicate_key",
+            level: Level::Warning,
+            place,
+            expected: "each key once",
+            within: "JSON",
         });
     }
 

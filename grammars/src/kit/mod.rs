@@ -3,7 +3,7 @@
 //! | file | what |
 //! |---|---|
 //! | `text`, `line`, `place` | cleaned text and places in it |
-//! | `frame`, `prompt` | one command's output within what was pasted |
+//! | `frame`, `prompt`, `query` | one command's output within what was pasted, and what was asked |
 //! | `ledger`, `diagnostic` | every line accounted for |
 //! | `word`, `duration`, `error` | productions and their errors |
 //! | `grid`, `json` | layouts |
@@ -19,12 +19,12 @@ mod error;
 mod frame;
 pub mod grid;
 pub mod json;
-
 mod ledger;
 mod limits;
 mod line;
 mod place;
 pub mod prompt;
+pub mod query;
 mod text;
 mod untrusted;
 mod value;

@@ -1,0 +1,75 @@
+//! What vtysh and the daemons print instead of rows.
+
+use crate::kit::Answer;
+use crate::kit::answer::{Spelling, find};
+
+const fn line(begins: &'static str, ends: &'static str, answer: Answer) -> Spelling {
+    Spelling { begins, ends, answer }
+}
+
+const SPELLINGS: [Spelling; 17] = [
+    line("% Unknown command", "", Answer::UnknownCommand),
+    line("% Ambiguous command", "", Answer::AmbiguousCommand),
+    line("% Command incomplete", "", Answer::IncompleteCommand),
+    line("% Command not allowed", "", Answer::NotAuthorized),
+    line("% VRF ", " not found", Answer::NoSuchNetworkInstance),
+    line("% BGP instance not found", "", Answer::NoInstance),
+    line("Default BGP instance not found", "", Answer::NoInstance),
+    line("% No BGP process is configured", "", Answer::NoInstance),
+    line("% No BGP neighbors found", "", Answer::NothingConfigured),
+    line("No ", " neighbor is configured", Answer::NothingConfigured),
+    line("% No failed BGP neighbors found", "", Answer::NoMatch),
+    line("% No matching neighbor", "", Answer::NoMatch),
+    line("% Network not in table", "", Answer::NoSuchObject),
+    line("% Network not in RIB", "", Answer::NoSuchObject),
+    line("vtysh: error reading from ", "", Answer::DaemonLost),
+    line("Warning: closing connection to ", "", Answer::DaemonLost),
+    line(
+        "Exiting: failed to connect to any daemons.",
+        "",
+        Answer::DaemonNotRunning,
+    ),
+];
+
+const DAEMONS: [&str; 20] = [
+    "zebra", "bgpd", "ospfd", "ospf6d", "isisd", "bfdd", "ldpd", "ripd", "ripngd", "pimd", "pim6d", "staticd",
+    "eigrpd", "nhrpd", "pbrd", "vrrpd", "fabricd", "babeld", "mgmtd", "pathd",
+];
+
+/// Reads a line as an answer. vtysh puts `line N: ` in front when it reads a file.
+pub(super) fn answer(text: &str) -> Option<Answer> {
+    let text = text.trim();
+    let daemon = text.strip_suffix(" is not running");
+    if daemon.is_some_and(|name| DAEMONS.contains(&name)) {
+        return Some(Answer::DaemonNotRunning);
+    }
+    let numbered = text.strip_prefix("line ").and_then(|rest| rest.split_once(": "));
+    find(numbered.map_or(text, |(_, rest)| rest), &SPELLINGS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::answer;
+    use crate::kit::Answer;
+
+    #[test]
+    fn answers_are_known_by_their_wording() {
+        for (line, expected) in [
+            ("% Unknown command: show ip bgpp summary", Some(Answer::UnknownCommand)),
+            (
+                "line 3: % Command incomplete: show ip route vrf",
+                Some(Answer::IncompleteCommand),
+            ),
+            ("% VRF nosuch not found", Some(Answer::NoSuchNetworkInstance)),
+            (
+                "% No BGP neighbors found in VRF default",
+                Some(Answer::NothingConfigured),
+            ),
+            ("bgpd is not running", Some(Answer::DaemonNotRunning)),
+            ("everything is not running", None),
+            ("10.0.0.1 4 65001 0 0 0 0 0 never Active 0 bgpd is not running", None),
+        ] {
+            assert_eq!(answer(line), expected, "{line}");
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! The JSON form: peers by name, under families, under VRFs, or bare.
+//!
+//! ```text
+//! {"ipv4Unicast":{"vrfName":"default","as":65001,"peers":{"10.0.24.4":{"remoteAs":65004,"pfxRcd":3,
+//!   "pfxSnt":15,"state":"Established","peerState":"OK"}},"totalPeers":1}}
+//! ```
+//!
+//! A family that was not negotiated is an established peer with zero prefixes
+//! here, so a zero says nothing about the exchange.
+
+use super::{ADMIN_DOWN, FAMILY_NAMES, NOT_NEGOTIATED, PREFIX_LIMIT, STATES};
+use crate::ast::{AddressFamily, Admin, BgpPeer, BgpState, Exchange, PeerName};
+use crate::kit::duration::{Duration, duration};
+use crate::kit::json::JsonValue;
+use crate::kit::word::{whole_address, whole_as_number};
+use crate::kit::{Answer, Cell, Filtered, Frame, Joined, Named, ParseError, Untrusted};
+use crate::reading::Collector;
+
+pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
+    let json = out.json(frame);
+    let mut found = Found {
+        summaries: 0,
+        filtered: Filtered::No,
+    };
+    for document in json.documents() {
+        found.visit(&document, &Cell::NotShown, out);
+    }
+    if found.summaries > 0 {
+        out.is_filtered(found.filtered);
+    }
+}
+
+struct Found {
+    summaries: usize,
+    filtered: Filtered,
+}
+
+impl Found {
+    /// Goes down through VRFs and families to what has peers.
+    fn visit<'t>(
+        &mut self,
+        value: &JsonValue<'_, 't>,
+        family: &Cell<Named<'t, AddressFamily>>,
+        out: &mut Collector<'t, '_>,
+    ) {
+        if value.get("peers").is_some() || value.get("totalPeers").is_some() {
+            self.summary(value, family, out);
+            return;
+        }
+        for member in value.items().filter(JsonValue::is_object) {
+            self.visit(&member, &family_of(&member), out);
+        }
+    }
+
+    fn summary<'t>(
+        &mut self,
+        value: &JsonValue<'_, 't>,
+        family: &Cell<Named<'t, AddressFamily>>,
+        out: &mut Collector<'t, '_>,
+    ) {
+        self.summaries = self.summaries.saturating_add(1);
+        let vrf = value.get("vrfName").and_then(|name| name.untrusted());
+        let vrf = Cell::of_key(vrf.map(|value| Joined { value, certain: true }));
+        let mut peers = 0_usize;
+        for member in value.get("peers").into_iter().flat_map(|peers| peers.items()) {
+            if member.is_object() && member.is_closed() {
+                peers = peers.saturating_add(1);
+                let row = BgpPeer {
+                    network_instance: vrf.clone(),
+                    afi_safi: family.clone(),
+                    ..peer(&member)
+                };
+                out.rows.bgp_peers.push(row);
+                out.row_done();
+            } else if member.is_closed() {
+                not_a_peer(&member, out);
+            }
+        }
+        let total = value.get("totalPeers").and_then(|total| total.number::<usize>());
+        let failed_form = value.get("failedPeersCount").is_some();
+        if failed_form || total.is_some_and(|total| total != peers) {
+            self.filtered = Filtered::Yes;
+        }
+        if peers == 0 && value.is_closed() {
+            let nothing = if total == Some(0) {
+                Answer::NothingConfigured
+            } else {
+                Answer::NoMatch
+            };
+            out.answered(nothing, value.place());
+        }
+    }
+}
+
+fn not_a_peer(value: &JsonValue<'_, '_>, out: &mut Collector<'_, '_>) {
+    out.ledger.report_unreadable(&ParseError {
+        place: value.place(),
+        expected: "an object with a peer",
+        within: "a BGP summary as JSON",
+    });
+}
+
+fn family_of<'t>(value: &JsonValue<'_, 't>) -> Cell<Named<'t, AddressFamily>> {
+    let key = value.key();
+    let known = FAMILY_NAMES.iter().find(|(_, name, _)| *name == key);
+    Cell::of_key(known.map(|(_, _, family)| Named::Known(*family)))
+}
+
+fn peer<'t>(value: &JsonValue<'_, 't>) -> BgpPeer<'t> {
+    let name = value.key();
+    let peer = match whole_address(&name) {
+        Some(address) => PeerName::Address(address),
+        None => PeerName::Interface(Untrusted::from(name)),
+    };
+    let row = BgpPeer {
+        remote_as: as_number(value, "remoteAs"),
+        local_as: as_number(value, "localAs"),
+        uptime_seconds: uptime(value),
+        received: count(value, "pfxRcd")
+            .or_else(|| count(value, "prefixReceivedCount"))
+            .unwrap_or(Cell::NotShown),
+        sent: count(value, "pfxSnt").unwrap_or(Cell::NotShown),
+        description: Cell::of_key(text(value, "desc").map(|value| Joined { value, certain: true })),
+        hostname: Cell::of_key(text(value, "hostname")),
+        flags: match value.get("dynamicPeer").and_then(|flag| flag.flag()) {
+            Some(true) => Cell::Shown(Untrusted::from("*")),
+            _ => Cell::Blank,
+        },
+        messages_received: count(value, "msgRcvd").unwrap_or(Cell::NotShown),
+        messages_sent: count(value, "msgSent").unwrap_or(Cell::NotShown),
+        in_queue: count(value, "inq").unwrap_or(Cell::NotShown),
+        out_queue: count(value, "outq").unwrap_or(Cell::NotShown),
+        table_version: count(value, "tableVersion").unwrap_or(Cell::NotShown),
+        ..BgpPeer::of(peer, value.key_place())
+    };
+    with_state(row, value)
+}
+
+/// The state, and what `peerState` (since 8.0) and the counts add to it.
+fn with_state<'t>(row: BgpPeer<'t>, value: &JsonValue<'_, 't>) -> BgpPeer<'t> {
+    let Some(state) = text(value, "state") else {
+        return failure(row, value);
+    };
+    let (state, mark) = known_state(state);
+    let peer_state = value.get("peerState").and_then(|state| state.text());
+    let peer_state = mark.or(peer_state.as_deref());
+    let is_established = state.known() == Some(&BgpState::Established);
+    let exchange = match peer_state {
+        Some("Policy") if is_established => Cell::Shown(Exchange::PolicyMissing),
+        _ if is_established && row.received.shown().is_some_and(|count| *count > 0) => Cell::Shown(Exchange::Ok),
+        _ => Cell::NotShown,
+    };
+    let received = match (is_established, &exchange) {
+        (true, Cell::Shown(Exchange::PolicyMissing)) | (false, _) => Cell::Blank,
+        (true, _) => row.received,
+    };
+    let admin = match peer_state {
+        Some(ADMIN_DOWN) => Cell::Shown(Admin::Disabled),
+        Some(_) => Cell::Shown(Admin::Enabled),
+        None if is_established => Cell::Shown(Admin::Enabled),
+        None => Cell::NotShown,
+    };
+    BgpPeer {
+        state: Cell::Shown(state),
+        exchange,
+        admin,
+        received,
+        reason: Cell::of_key((peer_state == Some(PREFIX_LIMIT)).then(|| Untrusted::from(PREFIX_LIMIT))),
+        ..row
+    }
+}
+
+/// JSON too writes `Idle (Admin)` and `Idle (PfxCt)`; the mark is what stands in brackets.
+fn known_state(state: Untrusted<'_>) -> (Named<'_, BgpState>, Option<&'static str>) {
+    for mark in [ADMIN_DOWN, PREFIX_LIMIT] {
+        if state == *format!("Idle ({mark})") {
+            return (Named::Known(BgpState::Idle), Some(mark));
+        }
+    }
+    (Named::look_up(state, &STATES), None)
+}
+
+/// `summary failed` shows no state: the reason instead.
+fn failure<'t>(row: BgpPeer<'t>, value: &JsonValue<'_, 't>) -> BgpPeer<'t> {
+    let reason = value.get("lastResetDueTo").and_then(|reason| reason.text());
+    let not_negotiated = reason
+        .as_deref()
+        .is_some_and(|reason| reason.starts_with(NOT_NEGOTIATED));
+    BgpPeer {
+        exchange: Cell::of_key(not_negotiated.then_some(Exchange::NotNegotiated)),
+        reason: Cell::of_key(reason.map(Untrusted::from)),
+        uptime_seconds: Cell::NotShown,
+        ..row
+    }
+}
+
+fn text<'t>(value: &JsonValue<'_, 't>, key: &str) -> Option<Untrusted<'t>> {
+    value.get(key)?.untrusted()
+}
+
+fn count(value: &JsonValue<'_, '_>, key: &str) -> Option<Cell<u64>> {
+    let member = value.get(key)?;
+    Some(member.number().map_or(Cell::Unreadable(member.place()), Cell::Shown))
+}
+
+/// A number, or a string in dot notation where `asnotation` is set.
+fn as_number(value: &JsonValue<'_, '_>, key: &str) -> Cell<u32> {
+    let Some(member) = value.get(key) else {
+        return Cell::NotShown;
+    };
+    let dotted = || whole_as_number(&member.text()?);
+    member
+        .number()
+        .or_else(dotted)
+        .map_or(Cell::Unreadable(member.place()), Cell::Shown)
+}
+
+fn uptime(value: &JsonValue<'_, '_>) -> Cell<u64> {
+    let Some(member) = value.get("peerUptime") else {
+        return Cell::NotShown;
+    };
+    match member.text().and_then(|text| duration(&text)) {
+        Some(Duration::Never) => Cell::Blank,
+        Some(Duration::Seconds(seconds)) => Cell::Shown(seconds),
+        None => Cell::Unreadable(member.place()),
+    }
+}

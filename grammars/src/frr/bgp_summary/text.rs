@@ -1,0 +1,439 @@
+//! The text form: sections of rows, each with its own count.
+
+use nom::combinator::all_consuming;
+use nom::{IResult, Parser};
+
+use super::line::{
+    Banner, Columns, Failure, Footer, Name, Peer, Speaker, Standing, banner, columns, failure, footer, header_detail,
+    instance, peer, speaker,
+};
+use super::{NOT_NEGOTIATED, PREFIX_LIMIT};
+use crate::ast::{AddressFamily, Admin, BgpPeer, BgpState, Exchange};
+use crate::frr::answers::answer;
+use crate::kit::duration::Duration;
+use crate::kit::{
+    Answer, Cell, End, Filtered, Frame, Joined, Line, LineClass, Named, ParseError, Place, Span, Trace, Untrusted,
+    explain,
+};
+use crate::reading::Collector;
+
+pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
+    let mut reader = Reader {
+        out,
+        section: Section::EMPTY,
+        sections: 0,
+        bannered: false,
+        all_ended: true,
+        filtered: Filtered::No,
+    };
+    for line in frame.lines() {
+        reader.line(&line);
+    }
+    reader.end_section();
+    reader.conclude(frame);
+}
+
+struct Reader<'c, 't, 'f> {
+    out: &'c mut Collector<'t, 'f>,
+    section: Section<'t>,
+    sections: usize,
+    bannered: bool,
+    all_ended: bool,
+    filtered: Filtered,
+}
+
+/// The peers of one address family in one VRF.
+#[derive(Clone)]
+struct Section<'t> {
+    begun: Option<Place>,
+    family: Cell<Named<'t, AddressFamily>>,
+    vrf: Cell<Joined<'t>>,
+    has_speaker: bool,
+    columns: Option<Columns>,
+    rows: usize,
+    displayed: Option<usize>,
+    total: Option<usize>,
+    answered: bool,
+}
+
+impl Section<'_> {
+    const EMPTY: Self = Section {
+        begun: None,
+        family: Cell::NotShown,
+        vrf: Cell::NotShown,
+        has_speaker: false,
+        columns: None,
+        rows: 0,
+        displayed: None,
+        total: None,
+        answered: false,
+    };
+}
+
+impl<'t> Reader<'_, 't, '_> {
+    fn line(&mut self, line: &Line<'t>) {
+        let text = line.trimmed();
+        if text.is_empty() {
+            self.out.ledger.enter(LineClass::Blank);
+        } else if !self.heading(line, text) && !self.below(line, text) {
+            self.row(line, text);
+        }
+    }
+
+    /// Titles, the header block and the names of the columns.
+    fn heading(&mut self, line: &Line<'t>, text: &'t str) -> bool {
+        if let Some(Banner { family, vrf }) = whole(banner, text) {
+            self.begin_section(line);
+            self.bannered = true;
+            self.section.family = Cell::Shown(family);
+            self.section.vrf = Cell::of_key(vrf.map(Joined::unwrapped));
+            self.out.ledger.enter(LineClass::Title);
+        } else if let Some(name) = whole(instance, text) {
+            self.begin_section(line);
+            self.section.vrf = Cell::Shown(Joined::unwrapped(name));
+            self.out.ledger.enter(LineClass::Title);
+        } else if let Some(speaker) = whole(speaker, text) {
+            self.speaker(line, &speaker);
+        } else if whole(header_detail, text).is_some() {
+            self.out.ledger.enter(LineClass::Noise);
+        } else if let Some(columns) = whole(columns, text) {
+            self.section.columns = Some(columns);
+            self.out.ledger.enter(LineClass::Header);
+        } else {
+            return false;
+        }
+        true
+    }
+
+    /// `vrf all` with one family prints no banner: the router id begins a section then.
+    fn speaker(&mut self, line: &Line<'t>, speaker: &Speaker<'t>) {
+        if self.section.has_speaker || self.section.answered || self.section.begun.is_none() {
+            self.begin_section(line);
+        }
+        self.section.has_speaker = true;
+        if let Some(vrf) = speaker.vrf {
+            self.section.vrf = Cell::Shown(Joined::unwrapped(vrf));
+        }
+        self.out.ledger.enter(LineClass::Title);
+    }
+
+    /// Counts and answers.
+    fn below(&mut self, line: &Line<'t>, text: &'t str) -> bool {
+        if let Some(footer) = whole(footer, text) {
+            self.out.ledger.enter(LineClass::Footer);
+            // A number that touches the end of the text may be cut.
+            match footer {
+                Footer::Displayed(count) if line.ended => self.section.displayed = Some(count),
+                Footer::Total(count) if line.ended => self.section.total = Some(count),
+                Footer::Displayed(_) | Footer::Total(_) | Footer::Dynamic => {}
+            }
+            return true;
+        }
+        let Some(answer) = answer(text) else { return false };
+        if answer.is_error() {
+            self.out.answers(answer, line);
+            return true;
+        }
+        if self.section.answered || self.section.rows > 0 {
+            self.begin_section(line);
+        }
+        self.section.begun.get_or_insert(line.place());
+        self.section.answered = true;
+        if answer == Answer::NoMatch {
+            self.filtered = Filtered::Yes;
+        }
+        self.out.answers(answer, line);
+        true
+    }
+
+    fn row(&mut self, line: &Line<'t>, text: &'t str) {
+        let Some(columns) = self.section.columns else {
+            self.out.ledger.unknown(line, "the header `Neighbor V AS ...`");
+            return;
+        };
+        let read = match columns {
+            Columns::Peers { local_as, sent, .. } => match all_consuming(peer::<_, ()>(local_as, sent)).parse(text) {
+                Ok((_, peer)) => Ok(self.peer_row(line, &peer, columns)),
+                Err(_) => Err(explain(
+                    |span: Span<'t>| -> IResult<_, _, Trace<'t>> { peer(local_as, sent)(span) },
+                    line,
+                    "a peer",
+                )),
+            },
+            Columns::Failed => match all_consuming(failure::<_, ()>).parse(text) {
+                Ok((_, failure)) => Ok(self.failure_row(line, &failure)),
+                Err(_) => Err(explain(failure, line, "a failed peer")),
+            },
+        };
+        self.keep(read);
+    }
+
+    fn keep(&mut self, read: Result<BgpPeer<'t>, ParseError>) {
+        match read {
+            Ok(row) => {
+                self.section.rows = self.section.rows.saturating_add(1);
+                self.out.ledger.enter(LineClass::Row);
+                self.out.rows.bgp_peers.push(row);
+                self.out.row_done();
+            }
+            Err(error) => self.out.ledger.unreadable(&error),
+        }
+    }
+
+    fn row_of(&self, line: &Line<'t>, name: &Name<'t>) -> BgpPeer<'t> {
+        BgpPeer {
+            network_instance: self.section.vrf.clone(),
+            afi_safi: self.section.family.clone(),
+            hostname: Cell::of_key(name.hostname.map(Untrusted::from)),
+            flags: if name.dynamic {
+                Cell::Shown(Untrusted::from("*"))
+            } else {
+                Cell::Blank
+            },
+            ..BgpPeer::of(name.peer.clone(), line.place())
+        }
+    }
+
+    fn peer_row(&self, line: &Line<'t>, peer: &Peer<'t>, columns: Columns) -> BgpPeer<'t> {
+        let Columns::Peers { sent, description, .. } = columns else {
+            return self.row_of(line, &peer.name);
+        };
+        let [messages_received, messages_sent, table_version, in_queue, out_queue] = peer.messages.map(Cell::Shown);
+        let rest = peer.rest.trim();
+        let row = BgpPeer {
+            // Without a description behind it, the last number may go on.
+            cut: !line.ended && rest.is_empty(),
+            remote_as: Cell::Shown(peer.remote_as),
+            local_as: Cell::of_key(peer.local_as),
+            uptime_seconds: uptime_seconds(peer.uptime),
+            sent: match peer.sent {
+                Some(count) => Cell::Shown(count),
+                None if sent => Cell::Blank,
+                None => Cell::NotShown,
+            },
+            description: match rest {
+                _ if !description => Cell::NotShown,
+                "" | "N/A" => Cell::Blank,
+                text => Cell::Shown(Joined::unwrapped(text)),
+            },
+            messages_received,
+            messages_sent,
+            in_queue,
+            out_queue,
+            table_version,
+            ..self.row_of(line, &peer.name)
+        };
+        with_standing(&row, &peer.standing)
+    }
+
+    fn failure_row(&self, line: &Line<'t>, failure: &Failure<'t>) -> BgpPeer<'t> {
+        let not_negotiated = failure.reason.starts_with(NOT_NEGOTIATED);
+        BgpPeer {
+            cut: !line.ended,
+            exchange: Cell::of_key(not_negotiated.then_some(Exchange::NotNegotiated)),
+            reason: Cell::Shown(Untrusted::from(failure.reason)),
+            ..self.row_of(line, &failure.name)
+        }
+    }
+
+    fn begin_section(&mut self, line: &Line<'t>) {
+        // `Instance red:` stands above the banner and the router id of its section.
+        let vrf = match self.section.begun {
+            Some(_) if !self.section.has_speaker && !self.section.answered => self.section.vrf.clone(),
+            _ => Cell::NotShown,
+        };
+        self.end_section();
+        self.section = Section {
+            begun: Some(line.place()),
+            vrf,
+            ..Section::EMPTY
+        };
+    }
+
+    fn end_section(&mut self) {
+        let section = &self.section;
+        let Some(place) = section.begun.filter(|_| section.has_speaker || section.answered) else {
+            return;
+        };
+        self.sections = self.sections.saturating_add(1);
+        if section.answered && !section.has_speaker {
+            return;
+        }
+        let shown = section.displayed.or(section.total);
+        let failed_form = section.columns == Some(Columns::Failed);
+        if failed_form || section.displayed.is_some() || section.total.is_some_and(|total| total > section.rows) {
+            self.filtered = Filtered::Yes;
+        }
+        match shown {
+            Some(count) if count == section.rows => {}
+            // 7.5 counts all peers, whatever the filter let through.
+            Some(count) if count > section.rows && section.displayed.is_none() => {}
+            Some(_) => self.out.lacks("count_differs", Some(place)),
+            None => self.all_ended = false,
+        }
+    }
+
+    fn conclude(&mut self, frame: &Frame<'t>) {
+        if self.sections == 0 {
+            return;
+        }
+        self.out.is_filtered(match frame.query.map(|query| query.filtered) {
+            Some(Filtered::Yes) => Filtered::Yes,
+            _ => self.filtered,
+        });
+        // An echo without the next prompt is a log that stops: more sections may be lost.
+        let stops = frame.echoed && self.bannered && !frame.prompt_follows && !frame.complete;
+        if self.all_ended && !stops {
+            self.out.ends(End::Counted);
+        }
+    }
+}
+
+fn whole<'t, T>(production: fn(&'t str) -> IResult<&'t str, T, ()>, text: &'t str) -> Option<T> {
+    match production(text) {
+        Ok(("", value)) => Some(value),
+        _ => None,
+    }
+}
+
+fn uptime_seconds(uptime: Duration) -> Cell<u64> {
+    match uptime {
+        Duration::Never => Cell::Blank,
+        Duration::Seconds(seconds) => Cell::Shown(seconds),
+    }
+}
+
+fn with_standing<'t>(row: &BgpPeer<'t>, standing: &Standing<'t>) -> BgpPeer<'t> {
+    let established = |exchange, received| BgpPeer {
+        state: Cell::Shown(Named::Known(BgpState::Established)),
+        exchange: Cell::Shown(exchange),
+        admin: Cell::Shown(Admin::Enabled),
+        received,
+        ..row.clone()
+    };
+    let down = |state, admin, reason| BgpPeer {
+        state: Cell::Shown(state),
+        admin: Cell::Shown(admin),
+        received: Cell::Blank,
+        reason,
+        ..row.clone()
+    };
+    let idle = Named::Known(BgpState::Idle);
+    match standing {
+        Standing::Received(count) => established(Exchange::Ok, Cell::Shown(*count)),
+        Standing::Policy => established(Exchange::PolicyMissing, Cell::Blank),
+        Standing::NotNegotiated => established(Exchange::NotNegotiated, Cell::Blank),
+        Standing::AdminDown => down(idle, Admin::Disabled, Cell::NotShown),
+        Standing::PrefixLimit => down(idle, Admin::Enabled, Cell::Shown(Untrusted::from(PREFIX_LIMIT))),
+        Standing::State(state) => down(state.clone(), Admin::Enabled, Cell::NotShown),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::ast::{AddressFamily, Admin, BgpState, Exchange};
+    use crate::frr::bgp_summary::GRAMMAR;
+    use crate::kit::{Cell, End, Filtered, Hints, LineClass, Named, State, Text};
+    use crate::reading::{Reading, read};
+
+    const HEADER: &str = "Neighbor  V AS MsgRcvd MsgSent TblVer InQ OutQ Up/Down State/PfxRcd PfxSnt Desc\n";
+
+    fn with<T>(raw: &str, check: impl FnOnce(&Reading<'_>) -> T) -> T {
+        let text = Text::clean(raw.as_bytes()).unwrap();
+        check(&read(&GRAMMAR, &text, Hints::default()))
+    }
+
+    fn section(rows: &str, footer: &str) -> String {
+        format!(
+            "\nIPv4 Unicast Summary:\nBGP router identifier 10.0.0.1, local AS number 65001 VRF default vrf-id 0\n\n{HEADER}{rows}\n{footer}"
+        )
+    }
+
+    #[test]
+    fn a_number_is_established_and_a_word_is_not() {
+        let rows = "10.0.0.2 4 65002 1 2 0 0 0 00:01:00 5 14 N/A\nleaf(eth1) 4 1.10 1 2 0 0 0 never Active 0 N/A\n";
+        with(&section(rows, "Total number of neighbors 2\n"), |reading| {
+            let peers = &reading.rows().bgp_peers;
+            assert_eq!(peers[0].state, Cell::Shown(Named::Known(BgpState::Established)));
+            assert_eq!(peers[0].afi_safi, Cell::Shown(Named::Known(AddressFamily::Ipv4Unicast)));
+            assert_eq!(
+                (&peers[0].received, &peers[0].sent),
+                (&Cell::Shown(5), &Cell::Shown(14))
+            );
+            assert_eq!(peers[1].state, Cell::Shown(Named::Known(BgpState::Active)));
+            assert_eq!(
+                (&peers[1].remote_as, &peers[1].uptime_seconds),
+                (&Cell::Shown(65_546), &Cell::Blank)
+            );
+            assert_eq!(reading.completeness().state, State::Whole);
+            assert_eq!(reading.completeness().end, End::Counted);
+            assert_eq!(reading.completeness().filtered, Filtered::No);
+        });
+    }
+
+    #[test]
+    fn words_in_place_of_a_number_are_told_apart() {
+        let rows = "10.0.0.2 4 1 1 2 0 0 0 00:01:00 (Policy) (Policy) N/A\n10.0.0.3 4 1 1 2 0 0 0 00:01:00 NoNeg NoNeg x y\n\
+                    10.0.0.4 4 1 1 2 0 0 0 00:01:00 Idle (Admin) 0 N/A\n*10.0.0.5 4 1 1 2 0 0 0 00:01:00 Idle (PfxCt) 0 N/A\n";
+        with(&section(rows, "Total number of neighbors 4\n"), |reading| {
+            let peers = &reading.rows().bgp_peers;
+            assert_eq!(peers[0].exchange, Cell::Shown(Exchange::PolicyMissing));
+            assert_eq!(peers[1].exchange, Cell::Shown(Exchange::NotNegotiated));
+            assert_eq!(peers[2].admin, Cell::Shown(Admin::Disabled));
+            assert!(peers[3].reason.shown().is_some() && peers[3].flags.shown().is_some());
+        });
+    }
+
+    #[test]
+    fn a_count_that_differs_is_told() {
+        let rows = "10.0.0.2 4 1 1 2 0 0 0 00:01:00 5 14 N/A\n";
+        let footer = "Displayed neighbors 2\nTotal number of neighbors 2\n";
+        with(&section(rows, footer), |reading| {
+            assert_eq!(reading.completeness().why[0].code, "count_differs");
+        });
+    }
+
+    #[test]
+    fn fewer_rows_than_peers_is_a_filter() {
+        let rows = "10.0.0.2 4 1 1 2 0 0 0 00:01:00 5 14 N/A\n";
+        for footer in [
+            "Total number of neighbors 2\n",
+            "Displayed neighbors 1\nTotal number of neighbors 2\n",
+        ] {
+            with(&section(rows, footer), |reading| {
+                assert_eq!(reading.completeness().filtered, Filtered::Yes, "{footer}");
+                assert_eq!(reading.completeness().state, State::Whole);
+            });
+        }
+    }
+
+    #[test]
+    fn a_count_that_touches_the_end_counts_for_nothing() {
+        let rows = "10.0.0.2 4 1 1 2 0 0 0 00:01:00 5 14 N/A\n";
+        with(&section(rows, "Total number of neighbors 1"), |reading| {
+            assert_eq!(reading.completeness().end, End::Open);
+        });
+    }
+
+    #[test]
+    fn a_row_without_a_header_is_unknown() {
+        with("10.0.0.2 4 65002 1 2 0 0 0 00:01:00 5 14 N/A\n", |reading| {
+            assert_eq!(
+                (reading.row_count(), reading.ledger().lines(LineClass::Unknown)),
+                (0, 1)
+            );
+        });
+    }
+
+    #[test]
+    fn errors_tell_where_and_what() {
+        let raw = section("10.0.0.2 4 65002 1 x 0 0 0 00:01:00 5 14 N/A\n", "");
+        with(&raw, |reading| {
+            let diagnostic = &reading.diagnostics()[0];
+            assert_eq!(
+                (diagnostic.expected, diagnostic.place.slice(&raw)),
+                ("a count", Some("x"))
+            );
+        });
+    }
+}

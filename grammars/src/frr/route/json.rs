@@ -1,0 +1,182 @@
+//! The JSON form: prefixes with their entries, under VRF names or not.
+//!
+//! ```text
+//! {"10.0.0.0/8":[{"prefix":"10.0.0.0/8","protocol":"bgp","vrfName":"default","selected":true,
+//!   "distance":20,"metric":0,"installed":true,"uptime":"00:01:02",
+//!   "nexthops":[{"fib":true,"ip":"10.0.16.6","interfaceName":"eth-r6","active":true,"weight":1}]}]}
+//! ```
+//!
+//! 8.4 prints one document a VRF for `vrf all`, 10.x one document keyed by VRF.
+
+use crate::ast::{Discard, NextHop, NextHopFlags, Protocol, Route, RouteTable, Status};
+use crate::kit::duration::{Duration, duration};
+use crate::kit::json::JsonValue;
+use crate::kit::word::{whole_address, whole_prefix};
+use crate::kit::{Cell, Frame, Joined, ParseError};
+use crate::reading::Collector;
+
+pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
+    let json = out.json(frame);
+    for document in json.documents() {
+        table_or_tables(&document, out);
+    }
+}
+
+/// Prefixes with arrays of entries, or names with such objects.
+fn table_or_tables<'t>(value: &JsonValue<'_, 't>, out: &mut Collector<'t, '_>) {
+    for member in value.items() {
+        if member.is_array() {
+            member.items().for_each(|item| entry(&item, out));
+        } else if member.is_object() && member.items().all(|inner| inner.is_array()) {
+            table_or_tables(&member, out);
+        } else {
+            unreadable(&member, "prefixes with routes", out);
+        }
+    }
+}
+
+fn unreadable(value: &JsonValue<'_, '_>, expected: &'static str, out: &mut Collector<'_, '_>) {
+    out.ledger.report_unreadable(&ParseError {
+        place: value.place(),
+        expected,
+        within: "routes as JSON",
+    });
+}
+
+fn entry<'t>(value: &JsonValue<'_, 't>, out: &mut Collector<'t, '_>) {
+    if !value.is_closed() {
+        return;
+    }
+    let Some(mut route) = route(value) else {
+        unreadable(value, "a prefix and a protocol", out);
+        return;
+    };
+    route.table = table(value, out);
+    let routes = &mut out.rows.routes;
+    route.first_next_hop = u32::try_from(routes.next_hops.len()).unwrap_or(u32::MAX);
+    let hops = value.get("nexthops").into_iter().flat_map(|hops| hops.items());
+    for hop in hops {
+        let next_hop = next_hop(&hop, route.status == Status::Installed, &mut routes.labels);
+        routes.next_hops.push(next_hop);
+        route.next_hop_count = route.next_hop_count.saturating_add(1);
+    }
+    routes.entries.push(route);
+    out.row_done();
+}
+
+fn route(value: &JsonValue<'_, '_>) -> Option<Route> {
+    let prefix = whole_prefix(&value.get("prefix")?.text()?)?;
+    let protocol = Protocol::from_word(&value.get("protocol")?.text()?)?;
+    let age = value.get("uptime").and_then(|uptime| match duration(&uptime.text()?)? {
+        Duration::Seconds(seconds) => u32::try_from(seconds).ok(),
+        Duration::Never => None,
+    });
+    Some(Route {
+        place: value.place(),
+        prefix,
+        protocol,
+        selected: is_set(value, "selected"),
+        status: status(value),
+        cut: false,
+        instance: value
+            .get("instance")
+            .and_then(|instance| instance.number())
+            .unwrap_or_default(),
+        table: 0,
+        first_next_hop: 0,
+        next_hop_count: 0,
+        metric: value
+            .get("metric")
+            .and_then(|metric| metric.number())
+            .unwrap_or_default(),
+        distance: value.get("distance").and_then(|distance| distance.number()),
+        age: age.unwrap_or(Route::NO_AGE),
+    })
+}
+
+fn status(value: &JsonValue<'_, '_>) -> Status {
+    if is_set(value, "failed") {
+        Status::Rejected
+    } else if is_set(value, "queued") {
+        Status::Queued
+    } else if is_set(value, "trapped") {
+        Status::Trapped
+    } else if is_set(value, "offloadFailed") {
+        Status::OffloadFailed
+    } else if is_set(value, "installed") {
+        Status::Installed
+    } else {
+        Status::Plain
+    }
+}
+
+fn is_set(value: &JsonValue<'_, '_>, key: &str) -> bool {
+    value.get(key).and_then(|flag| flag.flag()) == Some(true)
+}
+
+/// The table of the entry's VRF; entries of one VRF follow one another.
+fn table<'t>(value: &JsonValue<'_, 't>, out: &mut Collector<'t, '_>) -> u32 {
+    let name = value.get("vrfName").and_then(|name| name.untrusted());
+    let network_instance = Cell::of_key(name.map(|value| Joined { value, certain: true }));
+    let tables = &mut out.rows.routes.tables;
+    let last = tables
+        .last()
+        .is_some_and(|table| table.network_instance == network_instance);
+    if !last {
+        tables.push(RouteTable { network_instance });
+    }
+    u32::try_from(tables.len().saturating_sub(1)).unwrap_or(u32::MAX)
+}
+
+/// Keys and the flags that they set.
+const FLAGS: [(&str, NextHopFlags); 7] = [
+    ("recursive", NextHopFlags::RECURSIVE),
+    ("onLink", NextHopFlags::ON_LINK),
+    ("duplicate", NextHopFlags::DUPLICATE),
+    ("linkDown", NextHopFlags::LINK_DOWN),
+    ("backup", NextHopFlags::BACKUP),
+    ("resolver", NextHopFlags::RESOLVER),
+    ("directlyConnected", NextHopFlags::CONNECTED),
+];
+
+/// A next hop prints `fib` even while its entry is not installed, so both must be set.
+fn next_hop<'t>(value: &JsonValue<'_, 't>, installed: bool, labels: &mut Vec<u32>) -> NextHop<'t> {
+    let first_label = u32::try_from(labels.len()).unwrap_or(u32::MAX);
+    let numbers = value.get("labels").into_iter().flat_map(|labels| labels.items());
+    labels.extend(numbers.filter_map(|label| label.number::<u32>()));
+    let label_count = labels.len().saturating_sub(first_label as usize);
+    let mut flags = FLAGS
+        .iter()
+        .filter(|(key, _)| is_set(value, key))
+        .fold(NextHopFlags::NONE, |flags, (_, flag)| flags.with(*flag));
+    if !is_set(value, "active") {
+        flags = flags.with(NextHopFlags::INACTIVE);
+    }
+    let unfit = [NextHopFlags::DUPLICATE, NextHopFlags::RECURSIVE, NextHopFlags::BACKUP];
+    if installed && is_set(value, "fib") && !unfit.iter().any(|flag| flags.has(*flag)) {
+        flags = flags.with(NextHopFlags::IN_FIB);
+    }
+    NextHop {
+        address: value.get("ip").and_then(|ip| whole_address(&ip.text()?)),
+        interface: value.get("interfaceName").and_then(|name| name.untrusted()),
+        discard: discard(value),
+        flags,
+        vrf: 0,
+        weight: value
+            .get("weight")
+            .and_then(|weight| weight.number())
+            .unwrap_or_default(),
+        first_label,
+        label_count: u16::try_from(label_count).unwrap_or(u16::MAX),
+    }
+}
+
+fn discard(value: &JsonValue<'_, '_>) -> Option<Discard> {
+    let kinds = [
+        ("blackhole", Discard::Blackhole),
+        ("reject", Discard::Reject),
+        ("adminProhibited", Discard::Prohibit),
+        ("unreachable", Discard::Unreachable),
+    ];
+    kinds.iter().find(|(key, _)| is_set(value, key)).map(|(_, kind)| *kind)
+}

@@ -1,0 +1,442 @@
+//! One line of the list: productions from whole to part.
+
+use std::net::IpAddr;
+
+use ipnet::IpNet;
+use nom::branch::alt;
+use nom::bytes::complete::tag;
+use nom::character::complete::one_of;
+use nom::combinator::{cut, map, opt, value};
+use nom::error::context;
+use nom::sequence::{delimited, preceded, separated_pair, terminated};
+use nom::{IResult, Parser};
+
+use crate::ast::{Discard, NextHopFlags, Route, Status};
+use crate::kit::duration::{Duration, duration};
+use crate::kit::word::{Problem, Source, address, number, prefix, taken};
+
+/// The first line of an entry.
+#[derive(Debug, PartialEq)]
+pub(super) struct Entry<'t> {
+    pub(super) letter: u8,
+    pub(super) instance: Option<u16>,
+    pub(super) selected: bool,
+    pub(super) status: Status,
+    pub(super) prefix: IpNet,
+    pub(super) cost: Option<(u8, u32)>,
+    pub(super) hop: Hop<'t>,
+}
+
+/// A line with one more next hop.
+pub(super) struct Further<'t> {
+    pub(super) status: Status,
+    pub(super) hop: Hop<'t>,
+}
+
+/// What is said of a next hop.
+#[derive(Debug, PartialEq)]
+pub(super) struct Hop<'t> {
+    pub(super) address: Option<IpAddr>,
+    pub(super) interface: Option<&'t str>,
+    pub(super) discard: Option<Discard>,
+    pub(super) flags: NextHopFlags,
+    pub(super) vrf: Option<&'t str>,
+    pub(super) weight: u32,
+    pub(super) labels: Option<&'t str>,
+    pub(super) age: u32,
+}
+
+/// `O>* 10.0.23.0/24 [110/110] (48) via 10.0.12.2, eth-r2a, weight 1, 00:00:55`
+pub(super) fn entry<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Entry<'t>, E> {
+    let (rest, letter) = letter(input)?;
+    let (rest, instance) = opt(delimited(tag("["), number, tag("]"))).parse(rest)?;
+    let (rest, selected) =
+        context("`>` or a blank", alt((value(true, tag(">")), value(false, tag(" "))))).parse(rest)?;
+    let (rest, status) = context("a status letter and a blank", terminated(status, tag(" "))).parse(rest)?;
+    let (rest, prefix) = cut(context("a prefix", prefix)).parse(rest)?;
+    let (rest, _) = opt(preceded(tag(" from "), prefix_of_source)).parse(rest)?;
+    let (rest, cost) = opt(delimited(tag(" ["), separated_pair(number, tag("/"), number), tag("]"))).parse(rest)?;
+    let (rest, _) = opt(delimited(tag(" ("), number::<S, u32, E>, tag(")"))).parse(rest)?;
+    let (rest, hop) = hop(rest)?;
+    let entry = Entry {
+        letter,
+        instance,
+        selected,
+        status,
+        prefix,
+        cost,
+        hop,
+    };
+    Ok((rest, entry))
+}
+
+/// `  *                        via 10.0.112.2, eth-r2b, weight 1, 00:00:55`
+pub(super) fn further_next_hop<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Further<'t>, E> {
+    let (rest, backup) = preceded(tag("  "), opt(tag("b"))).parse(input)?;
+    let (rest, status) = context("a status letter", status).parse(rest)?;
+    let padding = rest
+        .text()
+        .len()
+        .saturating_sub(rest.text().trim_start_matches(' ').len());
+    let rest = rest.take_from(padding.saturating_sub(1));
+    let (rest, mut hop) = if backup.is_some() {
+        backup_hop(rest)?
+    } else {
+        hop(rest)?
+    };
+    if backup.is_some() {
+        hop.flags = hop.flags.with(NextHopFlags::BACKUP);
+    }
+    Ok((rest, Further { status, hop }))
+}
+
+fn letter<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, u8, E> {
+    let first = input
+        .text()
+        .as_bytes()
+        .first()
+        .filter(|byte| byte.is_ascii_alphabetic());
+    taken(input, first.map(|byte| (*byte, 1)))
+}
+
+fn status<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Status, E> {
+    map(one_of(" *qrtod"), |letter| match letter {
+        '*' => Status::Installed,
+        'q' => Status::Queued,
+        'r' => Status::Rejected,
+        't' => Status::Trapped,
+        'o' => Status::OffloadFailed,
+        'd' => Status::OutOfSync,
+        _ => Status::Plain,
+    })
+    .parse(input)
+}
+
+/// The source prefix of a source-specific IPv6 route.
+fn prefix_of_source<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, IpNet, E> {
+    prefix(input)
+}
+
+/// A next hop up to the end of the line: target, marks, attributes, age.
+fn hop<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Hop<'t>, E> {
+    let (rest, hop) = backup_hop(input)?;
+    let (rest, age) = cut(context("the age", preceded(tag(", "), age))).parse(rest)?;
+    Ok((rest, Hop { age, ..hop }))
+}
+
+/// The same without the age, which backup next hops have not.
+fn backup_hop<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Hop<'t>, E> {
+    let (rest, hop) = cut(context(
+        "`via`, `is directly connected` or `unreachable`",
+        alt((via, connected, unreachable)),
+    ))
+    .parse(input)?;
+    let (rest, hop) = marks(rest, hop)?;
+    attributes(rest, hop)
+}
+
+const NO_HOP: Hop<'static> = Hop {
+    address: None,
+    interface: None,
+    discard: None,
+    flags: NextHopFlags::NONE,
+    vrf: None,
+    weight: 0,
+    labels: None,
+    age: Route::NO_AGE,
+};
+
+fn via<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Hop<'t>, E> {
+    let (rest, address) = preceded(tag(" via "), cut(context("an address", address))).parse(input)?;
+    let (rest, interface) = opt(preceded(tag(", "), interface)).parse(rest)?;
+    let hop = Hop {
+        address: Some(address),
+        interface,
+        ..NO_HOP
+    };
+    Ok((rest, hop))
+}
+
+fn connected<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Hop<'t>, E> {
+    let (rest, interface) =
+        preceded(tag(" is directly connected, "), cut(context("an interface", interface))).parse(input)?;
+    let hop = Hop {
+        interface: Some(interface),
+        flags: NextHopFlags::CONNECTED,
+        ..NO_HOP
+    };
+    Ok((rest, hop))
+}
+
+fn unreachable<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Hop<'t>, E> {
+    let (rest, discard) = preceded(
+        tag(" unreachable"),
+        alt((
+            value(Discard::Blackhole, tag(" (blackhole)")),
+            value(Discard::Reject, tag(" (ICMP unreachable)")),
+            value(Discard::Prohibit, tag(" (ICMP admin-prohibited)")),
+            value(Discard::Unreachable, tag("")),
+        )),
+    )
+    .parse(input)?;
+    let hop = Hop {
+        discard: Some(discard),
+        ..NO_HOP
+    };
+    Ok((rest, hop))
+}
+
+/// A name up to a blank or comma. The first attribute and the age are no interface.
+fn interface<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, &'t str, E> {
+    let text = input.text();
+    let length = memchr::memchr2(b' ', b',', text.as_bytes()).unwrap_or(text.len());
+    let name = text.get(..length).filter(|name| !name.is_empty());
+    let rest = text.get(length..).unwrap_or_default();
+    let is_attribute = ATTRIBUTES.iter().any(|attribute| text.starts_with(attribute));
+    let is_age = rest.is_empty() && name.is_some_and(|name| age_seconds(name).is_some());
+    taken(
+        input,
+        name.filter(|_| !is_attribute && !is_age).map(|name| (name, length)),
+    )
+}
+
+/// Marks behind the target, in any order.
+fn marks<'t, S: Source<'t>, E: Problem<S>>(mut input: S, mut hop: Hop<'t>) -> IResult<S, Hop<'t>, E> {
+    while input.text().starts_with(' ') {
+        let (rest, mark) = context(
+            "a mark of a next hop",
+            alt((
+                map(delimited(tag(" (vrf "), name_in_brackets, tag(")")), Err),
+                value(Ok(NextHopFlags::INACTIVE), tag(" inactive")),
+                value(Ok(NextHopFlags::ON_LINK), tag(" onlink")),
+                value(Ok(NextHopFlags::LINK_DOWN), tag(" linkdown")),
+                value(Ok(NextHopFlags::RECURSIVE), tag(" (recursive)")),
+                value(Ok(NextHopFlags::DUPLICATE), tag(" (dup)")),
+            )),
+        )
+        .parse(input)?;
+        match mark {
+            Ok(flag) => hop.flags = hop.flags.with(flag),
+            Err(vrf) => hop.vrf = Some(vrf),
+        }
+        input = rest;
+    }
+    Ok((input, hop))
+}
+
+fn name_in_brackets<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, &'t str, E> {
+    let text = input.text();
+    let length = text.find([')', ',']).unwrap_or(text.len());
+    taken(
+        input,
+        text.get(..length)
+            .filter(|name| !name.is_empty())
+            .map(|name| (name, length)),
+    )
+}
+
+/// What attributes begin with.
+const ATTRIBUTES: [&str; 9] = [
+    "weight ",
+    "label ",
+    "src ",
+    "rmapsrc ",
+    "SR-TE color ",
+    "seg6local ",
+    "seg6 ",
+    "encap behavior ",
+    "backup ",
+];
+
+/// `, weight 1`, `, label 16/17` and those that are read and not kept.
+fn attributes<'t, S: Source<'t>, E: Problem<S>>(mut input: S, mut hop: Hop<'t>) -> IResult<S, Hop<'t>, E> {
+    while let Some(text) = input.text().strip_prefix(", ") {
+        if let Some(weight) = text.strip_prefix("weight ") {
+            let skipped = input.text().len().saturating_sub(weight.len());
+            let (rest, weight) = context("a weight", number).parse(input.take_from(skipped))?;
+            hop.weight = weight;
+            input = rest;
+            continue;
+        }
+        if !ATTRIBUTES.iter().any(|attribute| text.starts_with(attribute)) {
+            break;
+        }
+        let length = text.find(", ").unwrap_or(text.len());
+        hop.labels = hop
+            .labels
+            .or(text.get(..length).and_then(|text| text.strip_prefix("label ")));
+        input = input.take_from(length.saturating_add(2));
+    }
+    Ok((input, hop))
+}
+
+/// The age, at the end of the line. FRR's own tests mask it as `XX:XX:XX`.
+fn age<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, u32, E> {
+    let text = input.text();
+    taken(input, age_seconds(text).map(|age| (age, text.len())))
+}
+
+fn age_seconds(text: &str) -> Option<u32> {
+    match duration(text) {
+        Some(Duration::Seconds(seconds)) => u32::try_from(seconds).ok(),
+        Some(Duration::Never) => Some(Route::NO_AGE),
+        None => (text == "XX:XX:XX").then_some(Route::NO_AGE),
+    }
+}
+
+/// `IPv4 unicast VRF default:`, `VRF red:`, `VRF default table 254:`
+pub(super) fn title<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, &'t str, E> {
+    let (rest, _) = opt(alt((tag("IPv4 unicast "), tag("IPv6 unicast ")))).parse(input)?;
+    let (rest, _) = tag("VRF ").parse(rest)?;
+    let text = rest.text();
+    let name = text
+        .strip_suffix(':')
+        .map(|text| text.split_once(" table ").map_or(text, |(name, _)| name));
+    let name = name.filter(|name| !name.is_empty() && !name.contains(' '));
+    taken(rest, name.map(|name| (name, text.len())))
+}
+
+/// `Codes: K - kernel route, C - connected,` and the lines below it.
+pub(super) fn legend_line<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, (), E> {
+    let text = input.text();
+    let items = text
+        .trim_start()
+        .trim_start_matches("Codes:")
+        .trim()
+        .trim_end_matches(',');
+    let is_item = |item: &str| {
+        let mut words = item.trim().splitn(3, ' ');
+        words.next().is_some_and(|sign| sign.chars().count() == 1)
+            && words.next() == Some("-")
+            && words.next().is_some_and(|meaning| !meaning.is_empty())
+    };
+    taken(input, items.split(',').all(is_item).then_some(((), text.len())))
+}
+
+#[cfg(test)]
+mod tests {
+    use nom::Parser;
+    use nom::combinator::all_consuming;
+
+    use super::{entry, further_next_hop, legend_line, title};
+    use crate::ast::{Discard, NextHopFlags, Status};
+    use crate::kit::{Line, Lines, explain};
+
+    #[track_caller]
+    fn read(line: &str) -> super::Entry<'_> {
+        all_consuming(entry::<_, ()>).parse(line).unwrap().1
+    }
+
+    fn line(text: &str) -> Line<'_> {
+        Lines::of(text).next().unwrap()
+    }
+
+    #[test]
+    fn an_entry_is_read_with_its_next_hop() {
+        let route =
+            read("O>* 10.0.23.0/24 [110/110] (48) via 10.0.12.2, eth-r2a onlink, label 16/17, weight 1, 00:00:55");
+        assert_eq!(
+            (route.letter, route.selected, route.status),
+            (b'O', true, Status::Installed)
+        );
+        assert_eq!(route.prefix.to_string(), "10.0.23.0/24");
+        assert_eq!(route.cost, Some((110, 110)));
+        assert_eq!(route.hop.interface, Some("eth-r2a"));
+        assert_eq!(
+            (route.hop.labels, route.hop.weight, route.hop.age),
+            (Some("16/17"), 1, 55)
+        );
+        assert!(route.hop.flags.has(NextHopFlags::ON_LINK));
+    }
+
+    #[test]
+    fn a_connected_route_has_no_cost() {
+        let route = read("C>* 10.0.13.0/24 is directly connected, eth-r3, 00:02:32");
+        assert_eq!((route.cost, route.hop.age), (None, 152));
+    }
+
+    #[test]
+    fn marks_and_targets_of_every_kind_are_read() {
+        let route = read("B   10.0.1.0/24 [110/20] via 10.0.20.1, r2-eth1 (vrf default) inactive, weight 1, 01w4d15h");
+        assert_eq!(
+            (route.hop.vrf, route.hop.flags.has(NextHopFlags::INACTIVE)),
+            (Some("default"), true)
+        );
+        let route = read("S>* 192.0.2.0/25 [1/0] unreachable (blackhole), weight 1, 00:01:02");
+        assert_eq!(route.hop.discard, Some(Discard::Blackhole));
+        let route = read("S   10.0.0.1/32 [1/0] via 10.0.0.2 inactive, weight 1, 00:01:02");
+        assert_eq!(route.hop.interface, None);
+        let route = read("K>* ::/0 [0/100] via fe80::1, 00:30:22");
+        assert_eq!((route.hop.interface, route.hop.age), (None, 1822));
+        let route = read(
+            "O[7]>r 2001:db8::/32 from 2001:db8:1::/48 [110/20] via fe80::1, e0, seg6 fc::1,fc::2, weight 3, 1d02h03m",
+        );
+        assert_eq!(
+            (route.instance, route.status, route.hop.weight),
+            (Some(7), Status::Rejected, 3)
+        );
+    }
+
+    #[test]
+    fn further_next_hops_keep_their_status() {
+        let parse = |line| all_consuming(further_next_hop::<_, ()>).parse(line).unwrap().1;
+        let further = parse("  *                        via 10.0.112.2, eth-r2b, weight 1, 00:00:55");
+        assert_eq!(further.status, Status::Installed);
+        let further = parse("  b*                       via 10.0.112.2, eth-r2b, weight 1");
+        assert!(further.hop.flags.has(NextHopFlags::BACKUP));
+        assert_eq!(
+            parse("                            via 10.0.12.2, eth-r2a, weight 1, 00:00:53").status,
+            Status::Plain
+        );
+    }
+
+    #[test]
+    fn a_cut_line_is_no_entry() {
+        let whole = "O>* 10.0.23.0/24 [110/110] via 10.0.12.2, eth-r2a, weight 1, 00:00:55";
+        for length in 0..whole.len() {
+            assert!(
+                all_consuming(entry::<_, ()>)
+                    .parse(whole.get(..length).unwrap())
+                    .is_err(),
+                "{length}"
+            );
+        }
+    }
+
+    #[test]
+    fn errors_tell_where_and_what() {
+        for (text, column, expected) in [
+            ("O>* 10.0.23.0/99 [110/110] via 10.0.12.2, e, 00:00:55", 5, "a prefix"),
+            ("O>* 10.0.23.0/24 [110/110] via ten, e, 00:00:55", 32, "an address"),
+            (
+                "O>* 10.0.23.0/24 [110/110] to nowhere",
+                28,
+                "`via`, `is directly connected` or `unreachable`",
+            ),
+            (
+                "O>* 10.0.23.0/24 [110/110] via 10.0.12.2, e, weight 1, soon",
+                56,
+                "the age",
+            ),
+            ("Z!* 10.0.23.0/24", 2, "`>` or a blank"),
+        ] {
+            let error = explain(entry, &line(text), "a route");
+            assert_eq!((error.place.offset + 1, error.expected), (column, expected), "{text}");
+        }
+    }
+
+    #[test]
+    fn titles_and_legends_are_known() {
+        let name = |text| all_consuming(title::<_, ()>).parse(text).unwrap().1;
+        assert_eq!(name("IPv6 unicast VRF red:"), "red");
+        assert_eq!(name("VRF default table 254:"), "default");
+        let is_legend = |text| legend_line::<_, ()>(text).is_ok();
+        assert!(is_legend(
+            "Codes: K - kernel route, C - connected, L - local, S - static,"
+        ));
+        assert!(is_legend(
+            "       > - selected route, * - FIB route, q - queued, r - rejected, b - backup"
+        ));
+        assert!(!is_legend("  *                        via 10.0.112.2, eth-r2b"));
+    }
+}

@@ -1,0 +1,200 @@
+//! The text form: lines to entries and next hops.
+
+use ipnet::IpNet;
+use nom::Parser;
+use nom::combinator::all_consuming;
+
+use super::line::{Entry, Hop, entry, further_next_hop, legend_line, title};
+use super::protocol;
+use crate::ast::{NextHop, NextHopFlags, Route, RouteTable, Status};
+use crate::frr::answers::answer;
+use crate::kit::{Cell, Frame, Joined, Line, LineClass, Untrusted, explain};
+use crate::reading::Collector;
+
+pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
+    let mut reader = Reader {
+        out,
+        table: None,
+        entry: None,
+        in_legend: false,
+        after_unknown: false,
+    };
+    for line in frame.lines() {
+        reader.line(&line);
+    }
+    let goes_on = !(frame.complete || frame.prompt_follows);
+    reader.end_entry(goes_on);
+}
+
+struct Reader<'c, 't, 'f> {
+    out: &'c mut Collector<'t, 'f>,
+    table: Option<u32>,
+    /// The entry that further next hops belong to.
+    entry: Option<Route>,
+    in_legend: bool,
+    after_unknown: bool,
+}
+
+impl<'t> Reader<'_, 't, '_> {
+    fn line(&mut self, line: &Line<'t>) {
+        let text = line.trimmed();
+        match text.as_bytes() {
+            [] => self.blank(),
+            _ if self.is_legend(text) => self.out.ledger.enter(LineClass::Legend),
+            [b' ', ..] if self.entry.is_some() => self.further_next_hop(line, text),
+            [letter, b' ' | b'>' | b'[', ..] if letter.is_ascii_alphabetic() => self.entry(line, text),
+            _ => self.other(line, text),
+        }
+    }
+
+    fn blank(&mut self) {
+        self.in_legend = false;
+        self.out.ledger.enter(LineClass::Blank);
+    }
+
+    /// The legend runs from `Codes:` to the first line that explains nothing.
+    fn is_legend(&mut self, text: &'t str) -> bool {
+        let may_be = self.in_legend || text.starts_with("Codes:");
+        self.in_legend = may_be && all_consuming(legend_line::<_, ()>).parse(text).is_ok();
+        self.in_legend
+    }
+
+    fn entry(&mut self, line: &Line<'t>, text: &'t str) {
+        match all_consuming(entry::<_, ()>).parse(text) {
+            Ok((_, entry)) => {
+                self.end_entry(false);
+                self.out.ledger.enter(LineClass::Row);
+                self.begin_entry(line, &entry);
+            }
+            Err(_) if answer(text).is_some() => self.other(line, text),
+            Err(_) => {
+                self.end_entry(true);
+                self.after_unknown = true;
+                let error = explain(entry, line, "a route");
+                self.out.ledger.unreadable(&error);
+            }
+        }
+    }
+
+    fn begin_entry(&mut self, line: &Line<'t>, entry: &Entry<'t>) {
+        let table = self.table();
+        let routes = &mut self.out.rows.routes;
+        let (distance, metric) = entry
+            .cost
+            .map_or((None, 0), |(distance, metric)| (Some(distance), metric));
+        self.entry = Some(Route {
+            place: line.place(),
+            prefix: entry.prefix,
+            protocol: protocol(entry.letter, matches!(entry.prefix, IpNet::V6(_))),
+            selected: entry.selected,
+            status: entry.status,
+            cut: std::mem::take(&mut self.after_unknown),
+            instance: entry.instance.unwrap_or_default(),
+            table,
+            first_next_hop: u32::try_from(routes.next_hops.len()).unwrap_or(u32::MAX),
+            next_hop_count: 0,
+            metric,
+            distance,
+            age: entry.hop.age,
+        });
+        self.add_next_hop(&entry.hop, entry.status);
+    }
+
+    fn further_next_hop(&mut self, line: &Line<'t>, text: &'t str) {
+        let Ok((_, further)) = all_consuming(further_next_hop::<_, ()>).parse(text) else {
+            self.end_entry(true);
+            self.after_unknown = true;
+            let error = explain(further_next_hop, line, "a next hop");
+            self.out.ledger.unreadable(&error);
+            return;
+        };
+        self.out.ledger.enter(LineClass::Continuation);
+        if let Some(entry) = &mut self.entry {
+            entry.place = entry.place.through(line.place());
+        }
+        self.add_next_hop(&further.hop, further.status);
+    }
+
+    fn add_next_hop(&mut self, hop: &Hop<'t>, status: Status) {
+        let routes = &mut self.out.rows.routes;
+        let first_label = u32::try_from(routes.labels.len()).unwrap_or(u32::MAX);
+        let labels = hop.labels.into_iter().flat_map(|labels| labels.split('/'));
+        routes.labels.extend(labels.filter_map(label_number));
+        let label_count = routes.labels.len().saturating_sub(first_label as usize);
+        let in_fib = matches!(status, Status::Installed | Status::Trapped) && !hop.flags.has(NextHopFlags::BACKUP);
+        let flags = if in_fib {
+            hop.flags.with(NextHopFlags::IN_FIB)
+        } else {
+            hop.flags
+        };
+        let vrf = hop.vrf.map_or(0, |name| vrf_index(&mut routes.vrfs, name));
+        routes.next_hops.push(NextHop {
+            address: hop.address,
+            interface: hop.interface.map(Untrusted::from),
+            discard: hop.discard,
+            flags,
+            vrf,
+            weight: hop.weight,
+            first_label,
+            label_count: u16::try_from(label_count).unwrap_or(u16::MAX),
+        });
+        if let Some(entry) = &mut self.entry {
+            entry.next_hop_count = entry.next_hop_count.saturating_add(1);
+        }
+    }
+
+    fn end_entry(&mut self, cut: bool) {
+        if let Some(mut entry) = self.entry.take() {
+            entry.cut |= cut;
+            self.out.rows.routes.entries.push(entry);
+            self.out.row_done();
+        }
+    }
+
+    /// Lines between the entries.
+    fn other(&mut self, line: &Line<'t>, text: &'t str) {
+        if let Ok((_, title)) = all_consuming(title::<_, ()>).parse(text) {
+            self.end_entry(false);
+            self.out.ledger.enter(LineClass::Title);
+            self.begin_table(Cell::Shown(Joined::unwrapped(title)));
+        } else if let Some(answer) = answer(text) {
+            self.end_entry(false);
+            self.out.answers(answer, line);
+        } else {
+            self.end_entry(true);
+            self.after_unknown = true;
+            self.out.ledger.unknown(line, "a route, a table's name or the legend");
+        }
+    }
+
+    fn begin_table(&mut self, network_instance: Cell<Joined<'t>>) -> u32 {
+        let tables = &mut self.out.rows.routes.tables;
+        let index = u32::try_from(tables.len()).unwrap_or(u32::MAX);
+        tables.push(RouteTable { network_instance });
+        self.table = Some(index);
+        index
+    }
+
+    fn table(&mut self) -> u32 {
+        self.table.unwrap_or_else(|| self.begin_table(Cell::NotShown))
+    }
+}
+
+fn vrf_index<'t>(vrfs: &mut Vec<Untrusted<'t>>, name: &'t str) -> u16 {
+    let at = vrfs.iter().position(|vrf| *vrf == *name).unwrap_or_else(|| {
+        vrfs.push(Untrusted::from(name));
+        vrfs.len().saturating_sub(1)
+    });
+    u16::try_from(at.saturating_add(1)).unwrap_or(u16::MAX)
+}
+
+/// Reserved labels by name (RFC 3032).
+fn label_number(label: &str) -> Option<u32> {
+    match label {
+        "IPv4-explicit-null" | "explicit-null" => Some(0),
+        "router-alert" => Some(1),
+        "IPv6-explicit-null" => Some(2),
+        "implicit-null" => Some(3),
+        number => number.parse().ok(),
+    }
+}

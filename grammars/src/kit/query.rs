@@ -1,0 +1,89 @@
+//! Printed commands: what was typed, read as words.
+
+use super::Filtered;
+
+/// The words of a printed command, its pipe taken off.
+#[derive(Clone, Debug)]
+pub struct Words<'t> {
+    rest: std::iter::Peekable<std::str::SplitWhitespace<'t>>,
+    /// Whether a pipe leaves lines out.
+    pub piped: bool,
+}
+
+/// What may stand behind a pipe without leaving lines out.
+const HARMLESS: [&str; 4] = ["as", "more", "no-more", "json"];
+
+impl<'t> Words<'t> {
+    /// Takes a command apart. A leading `/` of SR Linux and `do` of FRR fall off.
+    pub fn of(command: &'t str) -> Self {
+        let (typed, pipe) = command.split_once('|').unwrap_or((command, ""));
+        let piped = command.contains('|')
+            && pipe
+                .split('|')
+                .any(|part| !HARMLESS.contains(&part.split_whitespace().next().unwrap_or_default()));
+        let typed = typed.trim_start().trim_start_matches('/').trim_start();
+        let typed = typed.strip_prefix("do ").unwrap_or(typed);
+        Self {
+            rest: typed.split_whitespace().peekable(),
+            piped,
+        }
+    }
+
+    /// Takes the next word if it is `keyword`, or an abbreviation of two letters or more.
+    pub fn keyword(&mut self, keyword: &str) -> bool {
+        let found = self.rest.peek().is_some_and(|word| abbreviates(word, keyword));
+        if found {
+            self.rest.next();
+        }
+        found
+    }
+
+    /// Takes the next word if it is one of `keywords`, and says which.
+    pub fn keyword_of<'k>(&mut self, keywords: &[&'k str]) -> Option<&'k str> {
+        keywords.iter().find(|keyword| self.keyword(keyword)).copied()
+    }
+
+    /// Takes the next word, whatever it is.
+    pub fn any(&mut self) -> Option<&'t str> {
+        self.rest.next()
+    }
+
+    /// Tells whether nothing is left.
+    pub fn is_end(&mut self) -> bool {
+        self.rest.peek().is_none()
+    }
+
+    /// Tells what a command leaves out by itself, or because of its pipe.
+    pub fn filtered(&self, by_itself: bool) -> Filtered {
+        if by_itself || self.piped {
+            Filtered::Yes
+        } else {
+            Filtered::No
+        }
+    }
+}
+
+fn abbreviates(word: &str, keyword: &str) -> bool {
+    word == keyword || (word.len() >= 2 && keyword.starts_with(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Words;
+
+    #[test]
+    fn keywords_may_be_abbreviated() {
+        let mut words = Words::of("sh ip ro vrf red");
+        assert!(words.keyword("show") && words.keyword("ip") && words.keyword("route"));
+        assert!(words.keyword("vrf"));
+        assert_eq!(words.any(), Some("red"));
+        assert!(words.is_end());
+    }
+
+    #[test]
+    fn only_some_pipes_leave_lines_out() {
+        assert!(!Words::of("/show interface brief | as json").piped);
+        assert!(Words::of("show ip route | include 10.").piped);
+        assert!(Words::of("show version | as json | grep x").piped);
+    }
+}

@@ -1,0 +1,110 @@
+//! The table of one network instance, and what is counted below it.
+
+use super::line::Footer;
+use crate::kit::{End, Filtered, Place, Query};
+use crate::reading::Collector;
+
+/// What is known of the question.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Asked {
+    /// Whether it leaves peers out.
+    pub(super) filtered: Filtered,
+    /// Whether it names no instance, so that any number of blocks can follow.
+    pub(super) is_every_instance: bool,
+}
+
+impl Asked {
+    pub(super) fn by(query: Option<Query<'_>>) -> Self {
+        let filtered = query.map_or(Filtered::Unknown, |query| query.filtered);
+        let unnamed = query.is_some_and(|query| query.network_instance.is_none());
+        Self {
+            filtered,
+            is_every_instance: unnamed && filtered != Filtered::Unknown,
+        }
+    }
+}
+
+/// Peers that were read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Peers {
+    /// In the configuration.
+    pub(super) configured: usize,
+    /// Of these, established.
+    pub(super) established: usize,
+    /// Connected by themselves.
+    pub(super) dynamic: usize,
+    /// Neither flag was there.
+    pub(super) unsorted: usize,
+}
+
+impl Peers {
+    /// Tells whether the device counted the same. Whether its neighbors hold the
+    /// disabled ones, no capture shows.
+    fn agree(&self, footer: Footer) -> bool {
+        self.unsorted == 0
+            && match footer {
+                Footer::Configured {
+                    neighbors,
+                    established,
+                    disabled,
+                } => {
+                    let all = [neighbors, neighbors.saturating_add(disabled)];
+                    all.contains(&self.configured) && established == self.established
+                }
+                Footer::Dynamic(peers) => peers == self.dynamic,
+            }
+    }
+}
+
+/// One network instance's part of the output.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Block<'t> {
+    /// Its name, from the title.
+    pub(super) instance: Option<&'t str>,
+    /// Whether a table was begun.
+    pub(super) has_grid: bool,
+    /// Whether its bottom border is there.
+    pub(super) is_closed: bool,
+    /// The peers in it.
+    pub(super) peers: Peers,
+    configured: Option<Footer>,
+    dynamic: Option<Footer>,
+    counted_at: Option<Place>,
+}
+
+impl Block<'_> {
+    /// Keeps what the device counted.
+    pub(super) fn footer(&mut self, footer: Footer, place: Place) {
+        self.counted_at.get_or_insert(place);
+        match footer {
+            Footer::Configured { .. } => self.configured = Some(footer),
+            Footer::Dynamic(_) => self.dynamic = Some(footer),
+        }
+    }
+
+    /// Says how the block ends, and reports counts that differ from the rows.
+    ///
+    /// A block of which nothing was there has no end.
+    pub(super) fn end(&self, asked: Asked, out: &mut Collector<'_, '_>) -> Option<End> {
+        if self.instance.is_none() && !self.has_grid && self.counted_at.is_none() {
+            return None;
+        }
+        if self.has_grid && !self.is_closed {
+            return Some(End::Open);
+        }
+        let Some((configured, dynamic)) = self.configured.zip(self.dynamic) else {
+            // The device prints its counts below every table.
+            let is_cut = asked.filtered == Filtered::No || !self.has_grid;
+            return Some(if is_cut { End::Open } else { End::Closed });
+        };
+        let agrees = self.peers.agree(configured) && self.peers.agree(dynamic);
+        if asked.filtered != Filtered::Yes && agrees {
+            return Some(End::Counted);
+        }
+        let all_read = self.peers.unsorted == 0 && out.ledger.first_unknown().is_none();
+        if asked.filtered == Filtered::No && all_read {
+            out.lacks("count_differs", self.counted_at);
+        }
+        Some(End::Closed)
+    }
+}

@@ -1,0 +1,189 @@
+//! Is an interface as expected? Is any wanted interface not up?
+//!
+//! `up` is admin enabled and oper up; `down` is admin enabled and oper not up;
+//! `admin-down` is admin disabled. A column that is not shown decides nothing.
+
+use netverify_grammars::ast::{Admin, Interface, OperState};
+use netverify_grammars::kit::{Cell, Named, Word};
+
+use super::{InInstance, Question, absence, ambiguous, check, filter_unknown, in_instance, not_all, undecided};
+use crate::phrase::Phrase;
+use crate::verdict::{Check, Judgement, Outcome};
+
+const STATE: &str = "interface.state";
+
+pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
+    match question
+        .args
+        .text("interface")
+        .filter(|_| !question.args.flag("survey"))
+    {
+        Some(name) => Judgement::of(named(question, name)).with_all(question, name),
+        None => survey(question),
+    }
+}
+
+impl Judgement {
+    /// Adds a check for each further row of the same name.
+    fn with_all(mut self, question: &Question<'_, '_>, name: &str) -> Self {
+        let further = rows(question, name).skip(1).map(|row| state(question, row));
+        if self.checks.first().is_some_and(|check| check.code != "ambiguous") {
+            self.checks.extend(further);
+        }
+        self
+    }
+}
+
+fn rows<'q, 't>(question: &Question<'q, 't>, name: &str) -> impl Iterator<Item = &'q Interface<'t>> {
+    let interfaces = &question.reading.rows().interfaces;
+    interfaces
+        .iter()
+        .filter(move |row| row.name == *name)
+        .filter(|row| in_instance(question, row.network_instance.as_ref()) != InInstance::No)
+}
+
+fn named(question: &Question<'_, '_>, name: &str) -> Check {
+    let instances = rows(question, name).map(|row| (row.network_instance.as_ref(), row.place));
+    if let Some(ambiguous) = ambiguous(question, STATE, instances) {
+        return ambiguous;
+    }
+    if let Some(row) = rows(question, name).next() {
+        return state(question, row);
+    }
+    let check = absence(question, STATE, "interface.absent", None);
+    let observed = Phrase::of("interface ")
+        .caller(name)
+        .and(" ")
+        .then(check.observed.clone());
+    check.seeing(observed)
+}
+
+fn state(question: &Question<'_, '_>, row: &Interface<'_>) -> Check {
+    if row.cut {
+        return undecided(STATE, "cut", Some(row.place));
+    }
+    if in_instance(question, row.network_instance.as_ref()) == InInstance::NotShown {
+        return undecided(STATE, "network_instance.not_shown", Some(row.place));
+    }
+    let expected = question.args.text("expect").unwrap_or("up");
+    let (outcome, code) = match expected {
+        "absent" => (Outcome::Fail, "interface.present"),
+        "down" => expect_down(row),
+        "admin-down" => expect_admin_down(row),
+        _ => expect_up(row),
+    };
+    check(STATE, outcome, code, vec![row.place])
+        .expecting(Phrase::default().caller(expected))
+        .seeing(observed(row))
+}
+
+fn expect_up(row: &Interface<'_>) -> (Outcome, &'static str) {
+    match (standing(&row.admin), standing(&row.oper)) {
+        (Standing::Known(Admin::Disabled), _) => (Outcome::Fail, "interface.admin_down"),
+        (_, Standing::Known(OperState::Down | OperState::Testing)) => (Outcome::Fail, "interface.down"),
+        (Standing::Undecided("not_shown") | Standing::Known(Admin::Enabled), Standing::Known(OperState::Up)) => {
+            (Outcome::Pass, "ok")
+        }
+        (_, Standing::Undecided("not_shown")) => (Outcome::InputError, "interface.oper_not_shown"),
+        (Standing::Undecided(code), _) | (_, Standing::Undecided(code)) => (Outcome::InputError, code),
+    }
+}
+
+fn expect_down(row: &Interface<'_>) -> (Outcome, &'static str) {
+    match (standing(&row.admin), standing(&row.oper)) {
+        (Standing::Known(Admin::Disabled), _) => (Outcome::Fail, "interface.admin_down"),
+        (_, Standing::Known(OperState::Up)) => (Outcome::Fail, "interface.up"),
+        (Standing::Known(Admin::Enabled), Standing::Known(OperState::Down | OperState::Testing)) => {
+            (Outcome::Pass, "ok")
+        }
+        (_, Standing::Undecided("not_shown")) => (Outcome::InputError, "interface.oper_not_shown"),
+        (Standing::Undecided(code), _) | (_, Standing::Undecided(code)) => (Outcome::InputError, code),
+    }
+}
+
+fn expect_admin_down(row: &Interface<'_>) -> (Outcome, &'static str) {
+    match standing(&row.admin) {
+        Standing::Known(Admin::Disabled) => (Outcome::Pass, "ok"),
+        Standing::Known(Admin::Enabled) => (Outcome::Fail, "interface.admin_up"),
+        Standing::Undecided(code) => (Outcome::InputError, code),
+    }
+}
+
+/// A word, or why there is none.
+enum Standing<T> {
+    Known(T),
+    Undecided(&'static str),
+}
+
+fn standing<T: Copy>(cell: &Cell<Named<'_, T>>) -> Standing<T> {
+    match cell {
+        Cell::Shown(Named::Known(word)) => Standing::Known(*word),
+        Cell::Shown(Named::Other(_)) => Standing::Undecided("state_unknown"),
+        Cell::NotShown | Cell::Blank => Standing::Undecided("not_shown"),
+        Cell::Unreadable(_) => Standing::Undecided("unreadable"),
+    }
+}
+
+fn observed(row: &Interface<'_>) -> Phrase {
+    let phrase = Phrase::of("interface ").device(&row.name).and(": admin ");
+    let phrase = said(phrase, &row.admin).and(", oper ");
+    said(phrase, &row.oper)
+}
+
+fn said<T: Word>(phrase: Phrase, cell: &Cell<Named<'_, T>>) -> Phrase {
+    match cell {
+        Cell::Shown(Named::Known(word)) => phrase.and(word.word()),
+        Cell::Shown(Named::Other(other)) => phrase.device(other),
+        Cell::NotShown => phrase.and("not shown"),
+        Cell::Blank => phrase.and("blank"),
+        Cell::Unreadable(_) => phrase.and("unreadable"),
+    }
+}
+
+/// Any interface that is wanted up and is not.
+fn survey(question: &Question<'_, '_>) -> Judgement {
+    let rows = question.reading.rows().interfaces.iter();
+    let asked = rows.filter(|row| in_instance(question, row.network_instance.as_ref()) != InInstance::No);
+    let wanted = asked.filter(|row| !matches!(row.admin, Cell::Shown(Named::Known(Admin::Disabled))));
+    let mut seen = 0_usize;
+    let mut checks: Vec<Check> = wanted
+        .inspect(|_| seen = seen.saturating_add(1))
+        .map(|row| survey_row(question, row))
+        .filter(|check| check.outcome != Outcome::Pass)
+        .collect();
+    let shown = question.reading.row_count();
+    if checks.iter().all(|check| check.outcome == Outcome::Pass) {
+        checks.push(not_all(question, STATE).unwrap_or_else(|| all_up(seen, shown)));
+    }
+    Judgement {
+        checks,
+        rows_shown: filter_unknown(question),
+    }
+}
+
+fn survey_row(question: &Question<'_, '_>, row: &Interface<'_>) -> Check {
+    if row.cut {
+        return undecided(STATE, "cut", Some(row.place));
+    }
+    if in_instance(question, row.network_instance.as_ref()) == InInstance::NotShown {
+        return undecided(STATE, "network_instance.not_shown", Some(row.place));
+    }
+    let (outcome, code) = expect_up(row);
+    check(STATE, outcome, code, vec![row.place])
+        .expecting(Phrase::of("up"))
+        .seeing(observed(row))
+}
+
+fn all_up(wanted: usize, shown: usize) -> Check {
+    if shown == 0 {
+        return undecided(STATE, "no_rows", None);
+    }
+    check(STATE, Outcome::Pass, "ok", Vec::new())
+        .expecting(Phrase::of("every interface that is enabled is up"))
+        .seeing(
+            Phrase::of(wanted)
+                .and(" of ")
+                .and(shown)
+                .and(" interfaces are enabled, and all of them are up"),
+        )
+}

@@ -1,0 +1,238 @@
+//! Questions about rows: one file a subject, and what all of them share.
+
+mod bgp_peer;
+mod interface;
+mod ping;
+mod route;
+
+use netverify_grammars::ast::Subject;
+use netverify_grammars::kit::{Answer, Cell, Contradiction, Filtered, Joined, NotCovered, Place, Proof, State};
+use netverify_grammars::{Form, Reading};
+
+use crate::arguments::Args;
+use crate::phrase::Phrase;
+use crate::verdict::{Check, Judgement, Outcome};
+
+/// What is asked, and of what.
+pub(crate) struct Question<'q, 't> {
+    pub(crate) args: &'q Args,
+    pub(crate) reading: &'q Reading<'t>,
+}
+
+/// Judges a reading.
+pub(crate) fn judge(subject: Subject, question: &Question<'_, '_>) -> Judgement {
+    if let Some(check) = unreadable(subject, question.reading) {
+        return Judgement::of(check);
+    }
+    match subject {
+        Subject::Interface => interface::judge(question),
+        Subject::BgpPeer => bgp_peer::judge(question),
+        Subject::Route => route::judge(question),
+        Subject::Ping => ping::judge(question),
+    }
+}
+
+/// Texts that no question can be asked of: another command's output, an error message.
+fn unreadable(subject: Subject, reading: &Reading<'_>) -> Option<Check> {
+    let refused = match (reading.contradiction(), reading.answer()) {
+        (Some(Contradiction::AnotherCommand(place)), _) => ("another_command", place),
+        (Some(Contradiction::SeveralCommands(place)), _) => ("several_commands", place),
+        (None, Some((Answer::Unreachable, _))) if subject == Subject::Ping => return None,
+        (None, Some((answer, place))) if answer.is_error() => (answer.code(), place),
+        (None, _) => return None,
+    };
+    let (code, place) = refused;
+    Some(Check {
+        name: "readable",
+        outcome: Outcome::InputError,
+        code,
+        expected: Phrase::of("the output of the command"),
+        observed: Phrase::of(explanation(code)),
+        places: vec![place],
+    })
+}
+
+/// Says in words what a code of an unreadable capture means.
+fn explanation(code: &str) -> &'static str {
+    match code {
+        "another_command" => "the echo shows another command",
+        "several_commands" => "the text holds the output of more than one command",
+        "json_empty" => "empty JSON, which is printed for no instance, no such instance and no such object alike",
+        "empty_output" => "nothing at all",
+        "daemon_not_running" => "the daemon that would know is not running",
+        "daemon_lost" => "the connection to the daemon broke",
+        "no_instance" => "the protocol has no instance",
+        "no_such_network_instance" => "there is no such VRF or network instance",
+        "unknown_command" => "the device does not know the command",
+        "ambiguous_command" => "the device finds the command ambiguous",
+        "incomplete_command" => "the device finds the command incomplete",
+        "parsing_error" => "the device could not parse the command",
+        "not_authorized" => "the user may not run the command",
+        "json_unsupported" => "this release has no JSON form of the command",
+        "unknown_host" => "the host name could not be resolved",
+        "not_sent" => "the host did not send",
+        "open_end" => "the text just stops: paste it up to the next prompt, or say that it is complete",
+        "unreadable_line" => "a line could not be read",
+        "count_differs" => "the device's own count differs from the rows",
+        "filtered" => "the command leaves objects out",
+        "filter_unknown" => "it is not known whether the command leaves objects out: say what was typed",
+        "lossy_form" => "this form of the command loses rows",
+        "cut" => "the text ends before the row is known to",
+        _ => "the capture does not reach that far",
+    }
+}
+
+/// Begins a check.
+pub(crate) fn check(name: &'static str, outcome: Outcome, code: &'static str, places: Vec<Place>) -> Check {
+    Check {
+        name,
+        outcome,
+        code,
+        expected: Phrase::default(),
+        observed: Phrase::default(),
+        places,
+    }
+}
+
+impl Check {
+    pub(crate) fn expecting(self, expected: Phrase) -> Self {
+        Self { expected, ..self }
+    }
+
+    pub(crate) fn seeing(self, observed: Phrase) -> Self {
+        Self { observed, ..self }
+    }
+}
+
+/// A check that the capture does not decide.
+pub(crate) fn undecided(name: &'static str, code: &'static str, place: Option<Place>) -> Check {
+    check(name, Outcome::InputError, code, place.into_iter().collect()).seeing(Phrase::of(explanation(code)))
+}
+
+/// What it means that no row matches: absent if that is proven, else undecided.
+pub(crate) fn absence(
+    question: &Question<'_, '_>,
+    name: &'static str,
+    code: &'static str,
+    between: Option<(Place, Place)>,
+) -> Check {
+    let stated = question.reading.answer().filter(|(answer, _)| answer.states_absence());
+    let proof = match stated {
+        Some((_, place)) if question.reading.row_count() == 0 => Ok(Proof::Stated(place)),
+        _ => question.reading.completeness().absence(between),
+    };
+    match proof {
+        Ok(proof) => absent(question, name, code, proof),
+        Err(NotCovered { code, place }) => undecided(name, code, place),
+    }
+}
+
+fn absent(question: &Question<'_, '_>, name: &'static str, code: &'static str, proof: Proof) -> Check {
+    let is_expected = question.args.text("expect") == Some("absent");
+    let outcome = if is_expected { Outcome::Pass } else { Outcome::Fail };
+    let places = match proof {
+        Proof::Stated(place) => vec![place],
+        Proof::Exhaustive => Vec::new(),
+        Proof::Ordered { before, after } => vec![before, after],
+    };
+    check(name, outcome, code, places)
+        .expecting(Phrase::of(if is_expected { "absent" } else { "present" }))
+        .seeing(Phrase::of("absent, ").and(proof.as_str()))
+}
+
+/// What stands in the way of a question about all objects, if nothing failed.
+pub(crate) fn not_all(question: &Question<'_, '_>, name: &'static str) -> Option<Check> {
+    let completeness = question.reading.completeness();
+    if completeness.filtered == Filtered::Yes {
+        return Some(undecided(name, "filtered", None));
+    }
+    if completeness.lossy {
+        return Some(undecided(name, "lossy_form", None));
+    }
+    not_whole(question, name)
+}
+
+/// What stands in the way of a question about all rows of one object.
+pub(crate) fn not_whole(question: &Question<'_, '_>, name: &'static str) -> Option<Check> {
+    let completeness = question.reading.completeness();
+    if completeness.state != State::Partial {
+        return None;
+    }
+    let lack = completeness.why.first();
+    let code = lack.map_or("open_end", |lack| lack.code);
+    Some(undecided(name, code, lack.and_then(|lack| lack.place)))
+}
+
+/// Tells whether it is unknown if the command left objects out.
+pub(crate) fn filter_unknown(question: &Question<'_, '_>) -> bool {
+    question.reading.completeness().filtered == Filtered::Unknown
+}
+
+/// Which VRF or network instance a row is in, as far as that matters to the question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum InInstance {
+    /// In the one asked about, or none was asked about.
+    Yes,
+    /// In another one.
+    No,
+    /// The form does not show it.
+    NotShown,
+}
+
+/// Compares a row's instance with the one asked about.
+///
+/// Where the form shows none, the printed command tells: without a VRF it asks
+/// for the default one.
+pub(crate) fn in_instance(question: &Question<'_, '_>, row: Cell<&Joined<'_>>) -> InInstance {
+    let Some(wanted) = question.args.text("network_instance") else {
+        return InInstance::Yes;
+    };
+    let is_it = match row {
+        Cell::Shown(name) => name.is(wanted),
+        Cell::NotShown if question.reading.query_known() => {
+            question.reading.queried_instance().unwrap_or("default") == wanted
+        }
+        Cell::NotShown | Cell::Blank | Cell::Unreadable(_) => return InInstance::NotShown,
+    };
+    if is_it { InInstance::Yes } else { InInstance::No }
+}
+
+/// Names the instances of rows that lie in more than one, when none was asked about.
+pub(crate) fn ambiguous<'r, 't: 'r>(
+    question: &Question<'_, '_>,
+    name: &'static str,
+    rows: impl Iterator<Item = (Cell<&'r Joined<'t>>, Place)>,
+) -> Option<Check> {
+    if question.args.text("network_instance").is_some() {
+        return None;
+    }
+    let mut instances: Vec<(&Joined<'_>, Place)> = Vec::new();
+    for (instance, place) in rows {
+        if let Cell::Shown(instance) = instance
+            && !instances.iter().any(|(known, _)| known.value == instance.value)
+        {
+            instances.push((instance, place));
+        }
+    }
+    if instances.len() < 2 {
+        return None;
+    }
+    let observed = instances
+        .iter()
+        .enumerate()
+        .fold(Phrase::of("in "), |phrase, (index, (instance, _))| {
+            phrase.and(if index == 0 { "" } else { ", " }).device(&instance.value)
+        });
+    let places = instances.iter().map(|(_, place)| *place).collect();
+    let check = check(name, Outcome::InputError, "ambiguous", places);
+    Some(
+        check
+            .expecting(Phrase::of("one network instance: name it"))
+            .seeing(observed),
+    )
+}
+
+/// Tells whether the reading is of the JSON form.
+pub(crate) fn is_json(question: &Question<'_, '_>) -> bool {
+    question.reading.form() == Form::Json
+}

@@ -1,0 +1,114 @@
+//! Did the target answer, and did it answer well?
+
+use netverify_grammars::ast::Ping;
+use netverify_grammars::kit::{Answer, Cell, Place};
+
+use super::{Question, check, undecided};
+use crate::phrase::Phrase;
+use crate::verdict::{Check, Judgement, Outcome};
+
+const LOSS: &str = "ping.loss";
+const ROUND_TRIP: &str = "ping.round_trip";
+
+pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
+    if let Some((Answer::Unreachable, place)) = question.reading.answer() {
+        let check = check(LOSS, Outcome::Fail, "ping.unreachable", vec![place]);
+        return Judgement::of(check.seeing(Phrase::of("the host has no way to the target")));
+    }
+    let pings = &question.reading.rows().pings;
+    let [ping] = pings.as_slice() else {
+        let code = if pings.is_empty() {
+            "ping.no_statistics"
+        } else {
+            "several_commands"
+        };
+        return Judgement::of(undecided(LOSS, code, None));
+    };
+    let mut checks = vec![loss(question, ping)];
+    checks.extend(question.args.number("max_rtt_ms").map(|limit| round_trip(ping, limit)));
+    Judgement {
+        checks,
+        rows_shown: false,
+    }
+}
+
+fn loss(question: &Question<'_, '_>, ping: &Ping<'_>) -> Check {
+    let place = ping.statistics.unwrap_or(ping.place);
+    let (Cell::Shown(sent), Cell::Shown(received), Cell::Shown(percent)) =
+        (&ping.sent, &ping.received, &ping.loss_percent)
+    else {
+        let code = if ping.statistics.is_some() {
+            "unreadable"
+        } else {
+            "ping.no_statistics"
+        };
+        return undecided(LOSS, code, Some(place));
+    };
+    let limit = question.args.number("max_loss").unwrap_or(0.0);
+    let (outcome, code) = verdict_of(*sent, *received, *percent, limit);
+    check(LOSS, outcome, code, vec![place])
+        .expecting(Phrase::of("at most ").and(limit).and(" % loss"))
+        .seeing(observed(ping, *sent, *received, *percent))
+}
+
+/// The counts decide; the percentage printed must agree with them.
+fn verdict_of(sent: u64, received: u64, percent: f64, limit: f64) -> (Outcome, &'static str) {
+    if sent == 0 || received > sent || !agrees(sent, received, percent) {
+        return (Outcome::InputError, "ping.inconsistent");
+    }
+    if received == 0 {
+        return if limit >= 100.0 {
+            (Outcome::Pass, "ok")
+        } else {
+            (Outcome::Fail, "ping.no_reply")
+        };
+    }
+    if lost_percent(sent, received) > limit {
+        (Outcome::Fail, "ping.partial_loss")
+    } else {
+        (Outcome::Pass, "ok")
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "packet counts are far below 2^52")]
+fn lost_percent(sent: u64, received: u64) -> f64 {
+    100.0 * sent.saturating_sub(received) as f64 / sent as f64
+}
+
+/// Older releases cut the percentage to a whole number.
+fn agrees(sent: u64, received: u64, percent: f64) -> bool {
+    (lost_percent(sent, received) - percent).abs() < 1.0
+}
+
+fn observed(ping: &Ping<'_>, sent: u64, received: u64, percent: f64) -> Phrase {
+    let phrase = Phrase::of(received)
+        .and(" of ")
+        .and(sent)
+        .and(" answered, ")
+        .and(percent)
+        .and(" % loss");
+    let phrase = counted(phrase, &ping.duplicates, " duplicates");
+    counted(phrase, &ping.errors, " errors")
+}
+
+fn counted(phrase: Phrase, count: &Cell<u64>, what: &'static str) -> Phrase {
+    match count {
+        Cell::Shown(count) if *count > 0 => phrase.and(", ").and(*count).and(what),
+        Cell::Shown(_) | Cell::NotShown | Cell::Blank | Cell::Unreadable(_) => phrase,
+    }
+}
+
+fn round_trip(ping: &Ping<'_>, limit: f64) -> Check {
+    let place: Place = ping.statistics.unwrap_or(ping.place);
+    let Cell::Shown(times) = &ping.round_trip else {
+        return undecided(ROUND_TRIP, "ping.round_trip_not_shown", Some(place));
+    };
+    let (outcome, code) = if times.avg > limit {
+        (Outcome::Fail, "ping.slow")
+    } else {
+        (Outcome::Pass, "ok")
+    };
+    check(ROUND_TRIP, outcome, code, vec![place])
+        .expecting(Phrase::of("a mean of at most ").and(limit).and(" ms"))
+        .seeing(Phrase::of("a mean of ").and(times.avg).and(" ms"))
+}

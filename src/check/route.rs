@@ -1,0 +1,252 @@
+//! Is a route installed? Is any chosen route not?
+//!
+//! Installed means that one entry is selected and at least one of its next hops,
+//! at any depth, is in the forwarding table. An entry whose text may go on can
+//! prove that much, but neither that it is not installed nor that it is alone.
+
+use ipnet::IpNet;
+use netverify_grammars::ast::{Discard, NextHop, NextHopFlags, RouteRow, Status};
+use netverify_grammars::kit::{Cell, End, Joined, Place, State, Word};
+
+use super::{InInstance, Question, absence, ambiguous, check, filter_unknown, in_instance, not_all, undecided};
+use crate::phrase::Phrase;
+use crate::verdict::{Check, Judgement, Outcome};
+
+const INSTALLED: &str = "route.installed";
+const PROTOCOL: &str = "route.protocol";
+const NEXT_HOP: &str = "route.next_hop";
+const PATHS: &str = "route.paths";
+
+pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
+    match question.args.prefix().filter(|_| !question.args.flag("survey")) {
+        Some(prefix) => named(question, prefix),
+        None => survey(question),
+    }
+}
+
+fn named(question: &Question<'_, '_>, prefix: IpNet) -> Judgement {
+    let is_it = |row: &RouteRow<'_, '_>| row.route.prefix.trunc() == prefix;
+    let rows: Vec<RouteRow<'_, '_>> = in_scope(question).filter(is_it).collect();
+    let instances = rows.iter().map(|row| (row.network_instance(), row.place()));
+    if let Some(check) = ambiguous(question, INSTALLED, instances) {
+        return Judgement::of(check);
+    }
+    if rows.is_empty() {
+        let check = absence(question, INSTALLED, "route.absent", neighbours(question, prefix));
+        let who = Phrase::of(prefix).and(" ").then(check.observed.clone());
+        return Judgement::of(check.seeing(who));
+    }
+    if let Some(check) = instance_unclear(question, &rows) {
+        return Judgement::of(check);
+    }
+    if question.args.text("expect") == Some("absent") {
+        let places = rows.iter().map(RouteRow::place).collect();
+        let check = check(INSTALLED, Outcome::Fail, "route.present", places).expecting(Phrase::of("absent"));
+        return Judgement::of(check.seeing(Phrase::of(prefix).and(" is there")));
+    }
+    Judgement {
+        checks: entry_checks(question, prefix, &rows),
+        rows_shown: false,
+    }
+}
+
+fn in_scope<'q, 't>(question: &Question<'q, 't>) -> impl DoubleEndedIterator<Item = RouteRow<'q, 't>> + Clone {
+    let args_instance = move |row: &RouteRow<'_, '_>| in_instance(question, row.network_instance()) != InInstance::No;
+    question.reading.rows().routes().filter(args_instance)
+}
+
+/// A capture that stops may hold the prefix again, in a table that is not shown.
+fn instance_unclear(question: &Question<'_, '_>, rows: &[RouteRow<'_, '_>]) -> Option<Check> {
+    let row = rows.first()?;
+    if in_instance(question, row.network_instance()) == InInstance::NotShown {
+        return Some(undecided(INSTALLED, "network_instance.not_shown", Some(row.place())));
+    }
+    let is_named = question.args.text("network_instance").is_some();
+    let stops = question.reading.completeness().end == End::Open;
+    let is_default = |name: &Joined<'_>| name.is("default");
+    let is_first = row.route.table == 0;
+    let may_repeat = match row.network_instance() {
+        Cell::Shown(name) => !(is_first && is_default(name)),
+        Cell::NotShown | Cell::Blank | Cell::Unreadable(_) => !is_first,
+    };
+    (!is_named && stops && may_repeat).then(|| undecided(INSTALLED, "open_end", Some(row.place())))
+}
+
+fn entry_checks(question: &Question<'_, '_>, prefix: IpNet, rows: &[RouteRow<'_, '_>]) -> Vec<Check> {
+    let may_go_on = rows.iter().any(|row| row.route.cut);
+    let Some(row) = rows.iter().find(|row| row.route.selected) else {
+        let places: Vec<Place> = rows.iter().map(RouteRow::place).collect();
+        if may_go_on {
+            return vec![undecided(INSTALLED, "cut", places.last().copied())];
+        }
+        let check = check(INSTALLED, Outcome::Fail, "route.not_selected", places);
+        let expecting = check.expecting(Phrase::of("an entry is selected"));
+        return vec![expecting.seeing(Phrase::of(prefix).and(": no entry is selected"))];
+    };
+    let mut checks = vec![installed(prefix, row)];
+    checks.extend(protocol(question, row));
+    checks.extend(next_hop(question, row));
+    checks.extend(paths(question, row));
+    checks
+}
+
+/// A check that the rest of a cut entry could still meet.
+fn decided(row: &RouteRow<'_, '_>, holds: bool, name: &'static str, code: &'static str) -> Check {
+    let outcome = match (holds, row.route.cut) {
+        (true, _) => (Outcome::Pass, "ok"),
+        (false, true) => (Outcome::InputError, "cut"),
+        (false, false) => (Outcome::Fail, code),
+    };
+    check(name, outcome.0, outcome.1, vec![row.place()])
+}
+
+fn installed(prefix: IpNet, row: &RouteRow<'_, '_>) -> Check {
+    let refused = matches!(
+        row.route.status,
+        Status::Queued | Status::Rejected | Status::OffloadFailed | Status::OutOfSync
+    );
+    let check = if refused {
+        check(INSTALLED, Outcome::Fail, "route.not_installed", vec![row.place()])
+    } else {
+        decided(row, row.in_fib(), INSTALLED, "route.not_installed")
+    };
+    let discards = row.next_hops().iter().any(|hop| hop.discard.is_some());
+    let code = if check.outcome == Outcome::Pass && discards {
+        "route.installed_discard"
+    } else {
+        check.code
+    };
+    let check = Check { code, ..check };
+    check
+        .expecting(Phrase::of("selected and in the FIB"))
+        .seeing(observed(prefix, row))
+}
+
+fn observed(prefix: IpNet, row: &RouteRow<'_, '_>) -> Phrase {
+    let phrase = Phrase::of(prefix)
+        .and(": selected, ")
+        .and(match (row.route.status, row.in_fib()) {
+            (Status::Queued, _) => "queued",
+            (Status::Rejected, _) => "rejected",
+            (Status::OffloadFailed, _) => "refused by the hardware",
+            (Status::OutOfSync, _) => "out of sync with the FIB",
+            (_, true) => "in the FIB",
+            (_, false) => "not in the FIB",
+        });
+    match row.next_hops().iter().find_map(|hop| hop.discard) {
+        Some(Discard::Unreachable) => phrase.and(", unreachable"),
+        Some(discard) => phrase.and(", ").and(discard.word()),
+        None => phrase,
+    }
+}
+
+fn protocol(question: &Question<'_, '_>, row: &RouteRow<'_, '_>) -> Option<Check> {
+    let wanted = question.args.protocol()?;
+    let holds = row.route.protocol == wanted;
+    let outcome = if holds {
+        (Outcome::Pass, "ok")
+    } else {
+        (Outcome::Fail, "route.protocol_differs")
+    };
+    let check = check(PROTOCOL, outcome.0, outcome.1, vec![row.place()]);
+    Some(
+        check
+            .expecting(Phrase::of(wanted.word()))
+            .seeing(Phrase::of(row.route.protocol.word())),
+    )
+}
+
+/// A parent that is resolved counts as well as the leaf it resolves to.
+fn next_hop(question: &Question<'_, '_>, row: &RouteRow<'_, '_>) -> Option<Check> {
+    let wanted = question.args.address("next_hop")?;
+    let found = row.next_hops().iter().find(|hop| hop.address == Some(wanted));
+    let usable = found.filter(|hop| !hop.flags.has(NextHopFlags::INACTIVE));
+    let check = decided(row, usable.is_some(), NEXT_HOP, "route.next_hop_differs");
+    let seeing = match found {
+        Some(hop) if hop.flags.has(NextHopFlags::INACTIVE) => Phrase::of(wanted).and(" is inactive"),
+        Some(hop) if hop.flags.has(NextHopFlags::RECURSIVE) => Phrase::of(wanted).and(", resolved recursively"),
+        Some(hop) if hop.flags.has(NextHopFlags::IN_FIB) => Phrase::of(wanted).and(", in the FIB"),
+        Some(_) => Phrase::of(wanted).and(", not in the FIB"),
+        None => Phrase::of("other next hops"),
+    };
+    Some(check.expecting(Phrase::of("via ").and(wanted)).seeing(seeing))
+}
+
+fn paths(question: &Question<'_, '_>, row: &RouteRow<'_, '_>) -> Option<Check> {
+    let wanted = question.args.count("min_paths")?;
+    let seen = u64::try_from(distinct_leaves(row)).unwrap_or(u64::MAX);
+    let check = decided(row, seen >= wanted, PATHS, "route.too_few_paths");
+    let expecting = Phrase::of("at least ").and(wanted).and(" next hops in the FIB");
+    Some(
+        check
+            .expecting(expecting)
+            .seeing(Phrase::of(seen).and(" next hops in the FIB")),
+    )
+}
+
+fn distinct_leaves(row: &RouteRow<'_, '_>) -> usize {
+    let mut leaves: Vec<(_, _)> = row
+        .next_hops()
+        .iter()
+        .filter(|hop| hop.flags.has(NextHopFlags::IN_FIB) && !hop.flags.has(NextHopFlags::DUPLICATE))
+        .map(|hop: &NextHop<'_>| (hop.address, hop.interface.as_ref()))
+        .collect();
+    leaves.sort_unstable();
+    leaves.dedup();
+    leaves.len()
+}
+
+/// The complete entries on both sides of a prefix, if all of one table is sorted.
+fn neighbours(question: &Question<'_, '_>, prefix: IpNet) -> Option<(Place, Place)> {
+    let same_family = |row: &RouteRow<'_, '_>| {
+        matches!(
+            (row.route.prefix, prefix),
+            (IpNet::V4(_), IpNet::V4(_)) | (IpNet::V6(_), IpNet::V6(_))
+        )
+    };
+    let rows = in_scope(question).filter(same_family);
+    let table = rows.clone().next()?.route.table;
+    let key = |net: IpNet| (net.network(), net.prefix_len());
+    let (mut before, mut after, mut last) = (None, None, None);
+    for row in rows {
+        let this = key(row.route.prefix);
+        if row.route.table != table || last.is_some_and(|last| last > this) {
+            return None;
+        }
+        last = Some(this);
+        if this < key(prefix) {
+            before = Some(row);
+        } else {
+            after = after.or(Some(row));
+        }
+    }
+    let (before, after) = (before?, after?);
+    (!before.route.cut && !after.route.cut).then(|| (before.place(), after.place()))
+}
+
+/// Any entry that is selected and not in the forwarding table.
+fn survey(question: &Question<'_, '_>) -> Judgement {
+    let selected = in_scope(question).filter(|row| row.route.selected);
+    let mut seen = 0_usize;
+    let mut checks: Vec<Check> = selected
+        .inspect(|_| seen = seen.saturating_add(1))
+        .map(|row| installed(row.route.prefix, &row))
+        .filter(|check| check.outcome != Outcome::Pass)
+        .collect();
+    if checks.is_empty() {
+        checks.push(not_all(question, INSTALLED).unwrap_or_else(|| all_installed(question, seen)));
+    }
+    Judgement {
+        checks,
+        rows_shown: filter_unknown(question),
+    }
+}
+
+fn all_installed(question: &Question<'_, '_>, selected: usize) -> Check {
+    if selected == 0 || question.reading.completeness().state == State::EmptyStated {
+        return undecided(INSTALLED, "no_rows", None);
+    }
+    check(INSTALLED, Outcome::Pass, "ok", Vec::new())
+        .expecting(Phrase::of("every selected route is in the FIB"))
+        .seeing(Phrase::of(selected).and(" routes are selected, and all of them are in the FIB"))
+}

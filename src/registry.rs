@@ -1,0 +1,158 @@
+//! The one list of commands. Every list of commands anywhere is a loop over it.
+
+use netverify_grammars::ast::Subject;
+use netverify_grammars::{Grammar, frr, host, srlinux};
+
+use crate::arguments::COMMON;
+use crate::phrase::Phrase;
+use crate::refusal::{Reason, Refusal};
+
+/// A command whose output can be read and judged.
+#[derive(Debug)]
+pub struct CommandSpec {
+    /// Its id, which callers name.
+    pub id: &'static str,
+    /// Whose command it is.
+    pub platform: Platform,
+    /// How it is typed.
+    pub command: &'static str,
+    /// How its output is read.
+    pub grammar: Grammar,
+    /// Arguments without which it can only be surveyed.
+    pub required: &'static [&'static str],
+}
+
+/// Whose command it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Platform {
+    /// Nokia SR Linux.
+    SrLinux,
+    /// `FRRouting`.
+    Frr,
+    /// Any host.
+    Host,
+}
+
+impl Platform {
+    /// Returns the platform's name, which is also its golden folder's.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::SrLinux => "srlinux",
+            Self::Frr => "frr",
+            Self::Host => "host",
+        }
+    }
+}
+
+/// All commands, by platform and id.
+pub static REGISTRY: [CommandSpec; 5] = [
+    CommandSpec {
+        id: "srl_interface_brief",
+        platform: Platform::SrLinux,
+        command: "show interface [INTERFACE] brief",
+        grammar: srlinux::interface_brief::GRAMMAR,
+        required: &["interface"],
+    },
+    CommandSpec {
+        id: "srl_bgp_neighbor",
+        platform: Platform::SrLinux,
+        command: "show network-instance INSTANCE protocols bgp neighbor [PEER]",
+        grammar: srlinux::bgp_neighbor::GRAMMAR,
+        required: &[],
+    },
+    CommandSpec {
+        id: "frr_bgp_summary",
+        platform: Platform::Frr,
+        command: "show bgp [vrf VRF] [AFI SAFI] summary",
+        grammar: frr::bgp_summary::GRAMMAR,
+        required: &[],
+    },
+    CommandSpec {
+        id: "frr_route",
+        platform: Platform::Frr,
+        command: "show ip|ipv6 route [vrf VRF]",
+        grammar: frr::route::GRAMMAR,
+        required: &["prefix"],
+    },
+    CommandSpec {
+        id: "ping",
+        platform: Platform::Host,
+        command: "ping TARGET",
+        grammar: host::ping::GRAMMAR,
+        required: &[],
+    },
+];
+
+/// Finds a command by its id.
+///
+/// # Errors
+/// Refuses an id that is not registered.
+pub fn find(id: &str) -> Result<&'static CommandSpec, Refusal> {
+    REGISTRY.iter().find(|spec| spec.id == id).ok_or_else(|| {
+        let message = Phrase::of("this command is not registered; `netverify commands` lists those that are");
+        Refusal::new(Reason::NotInAllowlist, message)
+    })
+}
+
+impl CommandSpec {
+    /// Returns what the command's rows are about.
+    pub fn subject(&self) -> Subject {
+        self.grammar.subject
+    }
+
+    /// Returns the golden folder's name: the id without its platform.
+    pub fn folder(&self) -> &'static str {
+        self.id
+            .split_once('_')
+            .map_or(self.id, |(platform, rest)| match platform {
+                "srl" | "frr" => rest,
+                _ => self.id,
+            })
+    }
+
+    /// Returns the names of all arguments it takes.
+    pub fn argument_names(&self) -> impl Iterator<Item = &'static str> {
+        subject_arguments(self.subject()).iter().copied().chain(COMMON)
+    }
+
+    /// Tells whether it takes an argument.
+    pub fn takes(&self, name: &str) -> bool {
+        self.argument_names().any(|known| known == name)
+    }
+
+    /// Returns what can be expected of its rows; the first is the default.
+    pub fn expectations(&self) -> &'static [&'static str] {
+        match self.subject() {
+            Subject::Interface => &["up", "down", "admin-down", "absent"],
+            Subject::BgpPeer => &["established", "absent"],
+            Subject::Route => &["installed", "absent"],
+            Subject::Ping => &[],
+        }
+    }
+}
+
+fn subject_arguments(subject: Subject) -> &'static [&'static str] {
+    match subject {
+        Subject::Interface => &["interface", "network_instance", "expect"],
+        Subject::BgpPeer => &[
+            "peer_ip",
+            "remote_as",
+            "afi_safi",
+            "network_instance",
+            "min_peers",
+            "min_prefixes",
+            "min_sent",
+            "ignore_admin_down",
+            "expect",
+        ],
+        Subject::Route => &[
+            "prefix",
+            "next_hop",
+            "protocol",
+            "min_paths",
+            "network_instance",
+            "expect",
+        ],
+        Subject::Ping => &["max_loss", "max_rtt_ms"],
+    }
+}

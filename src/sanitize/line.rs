@@ -1,0 +1,184 @@
+//! Makes one line safe: reads through what is hidden, masks secrets, quotes injected words, and
+//! looks again until nothing is left.
+
+use std::ops::Range;
+
+use super::finding::Kind;
+use super::rule::{BOOK, Hit, merge};
+use super::traced::{Edit, Traced, part};
+use super::{bracket, hidden, injection, secret};
+
+/// Rounds after which a line that still changes is quoted whole.
+const ROUNDS: usize = 3;
+
+/// A line that was changed, and why, in offsets of the line as given.
+#[derive(Debug)]
+pub(super) struct Settled {
+    pub(super) text: String,
+    pub(super) findings: Vec<(Kind, Range<usize>)>,
+}
+
+/// The safe form of `line`, or nothing where the line is safe as it is.
+pub(super) fn settle(line: &str) -> Option<Settled> {
+    if hidden::is_plain(line) && BOOK.sleeps(line) {
+        return None;
+    }
+    let mut work = Work::new(line);
+    work.fold();
+    if work.findings.is_empty() && BOOK.sleeps(work.now.text()) {
+        return None;
+    }
+    work.quote_forged_brackets();
+    for _ in 0..ROUNDS {
+        if !work.round() {
+            return work.settled();
+        }
+    }
+    work.quote_whole();
+    work.round();
+    work.settled()
+}
+
+struct Work<'a> {
+    line: &'a str,
+    now: Traced<'a>,
+    /// Where hidden characters stood.
+    removed: Vec<Range<usize>>,
+    findings: Vec<(Kind, Range<usize>)>,
+}
+
+impl<'a> Work<'a> {
+    const fn new(line: &'a str) -> Self {
+        Self {
+            line,
+            now: Traced::new(line),
+            removed: Vec::new(),
+            findings: Vec::new(),
+        }
+    }
+
+    /// One round; whether anything was found or marked in it.
+    fn round(&mut self) -> bool {
+        let known = self.findings.len();
+        self.mask();
+        self.quote();
+        let marked = self.mark_removed();
+        self.fold();
+        marked || self.findings.len() > known
+    }
+
+    /// Removes hidden characters and folds the rest.
+    fn fold(&mut self) {
+        let removed = hidden::fold(&mut self.now);
+        let start = removed.iter().map(|range| range.start).min();
+        let end = removed.iter().map(|range| range.end).max();
+        let place = start.zip(end).map(|(start, end)| start..end);
+        self.findings.extend(place.map(|place| (Kind::HiddenCharacters, place)));
+        self.removed.extend(removed);
+    }
+
+    /// Quotes brackets that were none before the line was folded.
+    fn quote_forged_brackets(&mut self) {
+        let text = self.now.text();
+        let stood = |span: &Range<usize>| {
+            let behind = self.line.get(self.now.source(span).start..).unwrap_or_default();
+            behind.starts_with(part(text, span.clone()))
+        };
+        let forged = bracket::spans(text).into_iter().filter(|span| !stood(span));
+        let kind = Kind::ForgedConversationTurn;
+        let hits: Vec<_> = forged.map(|range| Hit { kind, range }).collect();
+        self.apply(&hits, bracket::quote);
+    }
+
+    /// Masks secrets, in brackets too.
+    fn mask(&mut self) {
+        let text = self.now.text();
+        let spans = bracket::spans(text);
+        let mut hits = outside(text, &spans, secret::find);
+        for span in &spans {
+            let inside = bracket::inside(span);
+            let found = secret::find(part(text, inside.clone()));
+            hits.extend(found.iter().map(|hit| shifted(hit, inside.start)));
+        }
+        self.apply(&merge(hits), |_| secret::MASK.to_owned());
+    }
+
+    /// Quotes injected words.
+    fn quote(&mut self) {
+        let text = self.now.text();
+        let hits = outside(text, &bracket::spans(text), injection::find);
+        self.apply(&merge(hits), bracket::quote);
+    }
+
+    /// Shows where the removal of hidden characters would have joined two words or numbers.
+    fn mark_removed(&mut self) -> bool {
+        let text = self.now.text();
+        let ends = self.removed.iter().map(|range| self.now.position(range.end));
+        let mut joins: Vec<_> = ends.filter(|at| joins_words(text, *at)).collect();
+        joins.sort_unstable();
+        joins.dedup();
+        let mark = |at| Edit {
+            range: at..at,
+            with: bracket::HIDDEN.to_owned(),
+        };
+        let edits: Vec<_> = joins.into_iter().map(mark).collect();
+        self.now.replace(&edits);
+        !edits.is_empty()
+    }
+
+    fn quote_whole(&mut self) {
+        let all = 0..self.now.text().len();
+        let quoted = bracket::quote(self.now.text());
+        self.now.replace(&[Edit {
+            range: all,
+            with: quoted,
+        }]);
+    }
+
+    fn apply(&mut self, hits: &[Hit], safe: impl Fn(&str) -> String) {
+        let text = self.now.text();
+        let edit = |hit: &Hit| Edit {
+            range: hit.range.clone(),
+            with: safe(part(text, hit.range.clone())),
+        };
+        let edits: Vec<_> = hits.iter().map(edit).collect();
+        let places = hits.iter().map(|hit| (hit.kind, self.now.source(&hit.range)));
+        self.findings.extend(places);
+        self.now.replace(&edits);
+    }
+
+    /// The folded text counts only where something was found.
+    fn settled(self) -> Option<Settled> {
+        let found = !self.findings.is_empty();
+        found.then(|| Settled {
+            text: self.now.into_text(),
+            findings: self.findings,
+        })
+    }
+}
+
+/// What `find` finds outside the brackets at `spans`; none is cut in two.
+fn outside(text: &str, spans: &[Range<usize>], find: fn(&str) -> Vec<Hit>) -> Vec<Hit> {
+    let hits = find(&bracket::shield(text, spans));
+    let snap = |hit: Hit| Hit {
+        range: bracket::snap(hit.range, spans),
+        ..hit
+    };
+    hits.into_iter().map(snap).collect()
+}
+
+fn shifted(hit: &Hit, by: usize) -> Hit {
+    let Range { start, end } = hit.range;
+    Hit {
+        kind: hit.kind,
+        range: start.saturating_add(by)..end.saturating_add(by),
+    }
+}
+
+fn joins_words(text: &str, at: usize) -> bool {
+    let before = part(text, 0..at).chars().next_back();
+    let after = part(text, at..text.len()).chars().next();
+    before
+        .zip(after)
+        .is_some_and(|(before, after)| before.is_alphanumeric() && after.is_alphanumeric())
+}
