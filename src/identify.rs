@@ -83,7 +83,7 @@ fn evidence(reading: &Reading<'_>) -> Option<Evidence> {
     if reading.contradiction().is_some() {
         return None;
     }
-    if reading.query_known() {
+    if reading.query().is_some() {
         return Some(Evidence::Echo);
     }
     let says_something = reading.row_count() > 0 || reading.ledger().lines(LineClass::Header) > 0;

@@ -1,1 +1,67 @@
-fn main() {}
+//! The command line of netverify: reads files and arguments, asks the library, writes what it says.
+//!
+//! ```text
+//! $ netverify verify --command frr_route --prefix 10.0.0.0/8 -f routes.txt
+//! pass: frr_route
+//! ```
+//!
+//! It decides nothing and writes no text of a device that the library's report did not write out.
+
+mod arguments;
+mod command;
+mod diagnostics;
+mod exit;
+mod input;
+mod output;
+mod question;
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::Parser;
+use netverify::report;
+
+use arguments::{Cli, Command};
+use exit::{Exit, Failure};
+use output::Output;
+
+fn main() -> ExitCode {
+    let mut out = Output::stdout();
+    let exit = match Cli::parse().command {
+        None => command::bare::run(),
+        Some(command) => run(&command, &mut out),
+    };
+    exit.into()
+}
+
+fn run(command: &Command, out: &mut Output) -> Exit {
+    let done = command::run(command, out).and_then(|exit| {
+        out.flush()?;
+        Ok(exit)
+    });
+    done.unwrap_or_else(|failure| failed(failure, command.wants_json(), out))
+}
+
+/// Says why a command was not carried out.
+fn failed(failure: Failure, as_json: bool, out: &mut Output) -> Exit {
+    match failure {
+        Failure::Refused(refusal) if as_json => {
+            let written = out.document(&report::refusal(&refusal)).and_then(|()| Ok(out.flush()?));
+            written.map_or_else(|failure| failed(failure, false, out), |()| Exit::Refused)
+        }
+        Failure::Refused(refusal) => {
+            let (reason, message) = (refusal.reason.as_str(), report::prose(&refusal.message));
+            output::complain(&format!("refused [reason={reason}]: {message}"));
+            Exit::Refused
+        }
+        Failure::Unreadable { name, error } => {
+            output::complain(&format!("netverify: cannot read {name}: {error}"));
+            Exit::Refused
+        }
+        Failure::Unwritable(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Exit::Done,
+        Failure::Unwritable(error) => {
+            output::complain(&format!("netverify: cannot write: {error}"));
+            Exit::Refused
+        }
+    }
+}

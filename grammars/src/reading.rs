@@ -5,8 +5,8 @@ use std::fmt;
 use crate::ast::{BgpPeer, Interface, Ping, RouteRow, Routes, Row, Subject};
 use crate::kit::json::Json;
 use crate::kit::{
-    Answer, Completeness, Contradiction, Debris, Diagnostic, End, Filtered, Frame, Hints, Lack, Ledger, Level, Limited,
-    Line, LineClass, Place, QueryOf, State, Text,
+    Answer, Completeness, Contradiction, Diagnostic, End, Filtered, Frame, Hints, Lack, Ledger, Limited, Line,
+    LineClass, Place, Query, QueryOf, State, Text,
 };
 
 /// A grammar: how the output of one command is read.
@@ -156,6 +156,17 @@ impl<'t, 'f> Collector<'t, 'f> {
         }
     }
 
+    /// Makes room for as many routes as are expected, or for one batch.
+    pub fn reserve_routes(&mut self, expected: usize) {
+        let rows = if self.flush.is_some() {
+            expected.min(BATCH)
+        } else {
+            expected
+        };
+        self.rows.routes.entries.reserve(rows);
+        self.rows.routes.next_hops.reserve(rows);
+    }
+
     fn pass_on(&mut self) {
         if let Some(flush) = self.flush.as_mut() {
             flush(&self.rows);
@@ -219,7 +230,6 @@ impl<'t, 'f> Collector<'t, 'f> {
         if self.row_count() == 0 && self.answer.is_none() && self.ledger.lines(LineClass::Unknown) == 0 {
             self.nothing_said(frame);
         }
-        report_debris(&mut self.ledger, frame.text());
         let completeness = self.completeness(frame);
         Reading {
             text: frame.text(),
@@ -228,8 +238,7 @@ impl<'t, 'f> Collector<'t, 'f> {
             rows: self.rows,
             completeness,
             answer: self.answer,
-            queried_instance: frame.query.and_then(|query| query.network_instance),
-            query_known: frame.query.is_some(),
+            query: frame.query,
             contradiction: frame.contradiction,
             over_limit: self.over_limit,
             ledger: self.ledger,
@@ -249,7 +258,12 @@ impl<'t, 'f> Collector<'t, 'f> {
     }
 
     fn completeness(&mut self, frame: &Frame<'t>) -> Completeness {
-        let mut why = std::mem::take(&mut self.lacks);
+        let lack = |contradiction: Contradiction| Lack {
+            code: contradiction.code(),
+            place: Some(contradiction.place()),
+        };
+        let mut why: Vec<Lack> = frame.contradiction.map(lack).into_iter().collect();
+        why.append(&mut self.lacks);
         if let Some((answer, place)) = self.answer.filter(|(answer, _)| answer.is_error()) {
             why.push(Lack {
                 code: answer.code(),
@@ -267,7 +281,8 @@ impl<'t, 'f> Collector<'t, 'f> {
             End::Open if frame.prompt_follows => End::Closed,
             end => end,
         };
-        if end == End::Open && self.answer.is_none() {
+        // An answer is all there is, unless rows stand beside it.
+        if end == End::Open && (self.answer.is_none() || self.row_count() > 0) {
             why.push(Lack {
                 code: "open_end",
                 place: None,
@@ -294,26 +309,6 @@ impl<'t, 'f> Collector<'t, 'f> {
     }
 }
 
-fn report_debris(ledger: &mut Ledger, text: &Text<'_>) {
-    for removed in text.removed() {
-        let code = match removed.debris {
-            Debris::ByteOrderMark => "removed_byte_order_mark",
-            Debris::CarriageReturn => "removed_carriage_return",
-            Debris::ControlCharacter => "removed_control_character",
-            Debris::EscapeSequence => "removed_escape_sequence",
-            Debris::Backspace => "removed_backspace",
-            Debris::Pager => "removed_pager",
-        };
-        ledger.report(Diagnostic {
-            code,
-            level: Level::Info,
-            place: removed.first,
-            expected: "plain text",
-            within: "the text given",
-        });
-    }
-}
-
 /// What a capture holds.
 #[derive(Clone, Debug)]
 pub struct Reading<'t> {
@@ -323,8 +318,7 @@ pub struct Reading<'t> {
     row_count: usize,
     completeness: Completeness,
     answer: Option<(Answer, Place)>,
-    queried_instance: Option<&'t str>,
-    query_known: bool,
+    query: Option<Query<'t>>,
     contradiction: Option<Contradiction>,
     over_limit: Option<(Limited, Place)>,
     ledger: Ledger,
@@ -361,14 +355,9 @@ impl<'t> Reading<'t> {
         self.answer
     }
 
-    /// Returns the VRF or network instance that the command named.
-    pub fn queried_instance(&self) -> Option<&'t str> {
-        self.queried_instance
-    }
-
-    /// Tells whether it is known what was asked.
-    pub fn query_known(&self) -> bool {
-        self.query_known
+    /// Returns what was asked, if an echo or the caller tells.
+    pub fn query(&self) -> Option<Query<'t>> {
+        self.query
     }
 
     /// Returns why the text is not this command's output, if it is not.

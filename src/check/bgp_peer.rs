@@ -6,7 +6,7 @@
 //! that another family of the same session was.
 
 use netverify_grammars::ast::{Admin, BgpPeer, BgpState, Exchange, PeerName};
-use netverify_grammars::kit::{Answer, Cell, Named, Untrusted, Word};
+use netverify_grammars::kit::{Answer, Cell, End, Filtered, Named, Place, State, Untrusted, Word};
 
 use super::{
     InInstance, Question, absence, ambiguous, check, filter_unknown, in_instance, is_json, not_all, not_whole,
@@ -29,17 +29,25 @@ pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
 
 /// The rows that the question is about.
 fn rows<'q, 't>(question: &Question<'q, 't>) -> Vec<&'q BgpPeer<'t>> {
-    let args = question.args;
-    let wanted = |row: &&BgpPeer<'_>| {
-        let family = args.afi_safi().is_none_or(|family| match &row.afi_safi {
+    let family = question.args.afi_safi();
+    let is_in_family = |row: &&BgpPeer<'_>| {
+        family.is_none_or(|family| match &row.afi_safi {
             Cell::Shown(Named::Known(known)) => *known == family,
             Cell::Shown(Named::Other(_)) => false,
             Cell::NotShown | Cell::Blank | Cell::Unreadable(_) => true,
-        });
-        let peer = args.text("peer_ip").is_none_or(|peer| row.peer.is(peer));
-        family && peer && in_instance(question, row.network_instance.as_ref()) != InInstance::No
+        })
     };
-    question.reading.rows().bgp_peers.iter().filter(wanted).collect()
+    rows_of_peer(question).filter(is_in_family).collect()
+}
+
+/// The rows of the peer asked about, of whatever family.
+fn rows_of_peer<'q, 't>(question: &Question<'q, 't>) -> impl Iterator<Item = &'q BgpPeer<'t>> {
+    let peer = question.args.text("peer_ip");
+    let wanted = move |row: &&BgpPeer<'_>| {
+        peer.is_none_or(|peer| row.peer.is(peer) || row.hostname.shown().is_some_and(|name| *name == *peer))
+            && in_instance(question, row.network_instance.as_ref()) != InInstance::No
+    };
+    question.reading.rows().bgp_peers.iter().filter(wanted)
 }
 
 fn named(question: &Question<'_, '_>, peer: &str) -> Judgement {
@@ -49,9 +57,7 @@ fn named(question: &Question<'_, '_>, peer: &str) -> Judgement {
         return Judgement::of(check);
     }
     if rows.is_empty() {
-        let check = absence(question, SESSION, "bgp.absent", None);
-        let who = Phrase::of("peer ").caller(peer).and(" ").then(check.observed.clone());
-        return Judgement::of(check.seeing(who));
+        return Judgement::of(absent(question, peer));
     }
     if question.args.text("expect") == Some("absent") {
         let places = rows.iter().map(|row| row.place).collect();
@@ -65,18 +71,34 @@ fn named(question: &Question<'_, '_>, peer: &str) -> Judgement {
     }
     Judgement {
         checks,
-        rows_shown: filter_unknown(question),
+        rows_shown: filter_unknown(question) || question.reading.query().is_none(),
     }
+}
+
+/// A peer without a row, or without one in the family asked about.
+fn absent(question: &Question<'_, '_>, peer: &str) -> Check {
+    let without_family = rows_of_peer(question).next().is_some();
+    let (code, of) = if without_family {
+        ("bgp.af_not_negotiated", " in this family: ")
+    } else {
+        ("bgp.absent", ": ")
+    };
+    let reading = question.reading;
+    let states_none = reading.answer().is_some_and(|(answer, _)| answer.states_absence()) && reading.row_count() == 0;
+    let check = if reading.query().is_some() || states_none {
+        absence(question, SESSION, code, None)
+    } else {
+        // Whatever the rows say: `show bgp summary` has more families than the one shown.
+        undecided(SESSION, "filter_unknown", None)
+    };
+    let who = Phrase::of("peer ").caller(peer).and(of).then(check.observed.clone());
+    check.seeing(who)
 }
 
 fn survey(question: &Question<'_, '_>) -> Judgement {
     let rows = rows(question);
-    let nothing = question
-        .reading
-        .answer()
-        .filter(|(answer, _)| *answer == Answer::NothingConfigured && rows.is_empty());
-    if let Some((_, place)) = nothing {
-        let check = check(PEERS, Outcome::Fail, "bgp.no_peers", vec![place]).expecting(Phrase::of("peers"));
+    if let Some(places) = says_none(question, &rows) {
+        let check = check(PEERS, Outcome::Fail, "bgp.no_peers", places).expecting(Phrase::of("peers"));
         return Judgement::of(check.seeing(Phrase::of("the device says that there are none")));
     }
     let mut checks: Vec<Check> = rows
@@ -90,7 +112,18 @@ fn survey(question: &Question<'_, '_>) -> Judgement {
     }
     Judgement {
         checks,
-        rows_shown: filter_unknown(question) || !question.reading.query_known(),
+        rows_shown: filter_unknown(question) || question.reading.query().is_none(),
+    }
+}
+
+/// Where the device says that there are no peers: in words, or nowhere but by its counts.
+fn says_none(question: &Question<'_, '_>, rows: &[&BgpPeer<'_>]) -> Option<Vec<Place>> {
+    let reading = question.reading;
+    let all = reading.completeness();
+    let is_all = (all.state, all.end, all.filtered) == (State::Whole, End::Counted, Filtered::No);
+    match reading.answer() {
+        Some((Answer::NothingConfigured, place)) if rows.is_empty() => Some(vec![place]),
+        _ => (is_all && reading.row_count() == 0).then(Vec::new),
     }
 }
 
@@ -171,7 +204,7 @@ fn peer_checks(question: &Question<'_, '_>, row: &BgpPeer<'_>, all: &[&BgpPeer<'
     if in_instance(question, row.network_instance.as_ref()) == InInstance::NotShown {
         return vec![undecided(SESSION, "network_instance.not_shown", Some(row.place))];
     }
-    if question.args.afi_safi().is_some() && !matches!(row.afi_safi, Cell::Shown(_)) {
+    if question.args.afi_safi().is_some() && !is_family_clear(question, row) {
         return vec![undecided(SESSION, "bgp.afi_safi_not_shown", Some(row.place))];
     }
     let mut checks = vec![session(row)];
@@ -180,6 +213,17 @@ fn peer_checks(question: &Question<'_, '_>, row: &BgpPeer<'_>, all: &[&BgpPeer<'
         checks.extend(exchange(question, row, all));
     }
     checks
+}
+
+/// A session that is down has no family yet, which decides nothing for it.
+fn is_family_clear(question: &Question<'_, '_>, row: &BgpPeer<'_>) -> bool {
+    let is_down = known_state(row).is_some_and(|state| state != BgpState::Established);
+    let is_named = question.args.text("peer_ip").is_some();
+    match row.afi_safi {
+        Cell::Shown(_) => true,
+        Cell::Blank => is_named && is_down,
+        Cell::NotShown | Cell::Unreadable(_) => false,
+    }
 }
 
 fn session(row: &BgpPeer<'_>) -> Check {
@@ -277,10 +321,12 @@ fn has_other_family(row: &BgpPeer<'_>, all: &[&BgpPeer<'_>]) -> bool {
     })
 }
 
-/// JSON prints zeros for a family that was not negotiated.
+/// JSON prints zeros for a family that was not negotiated, which may be enough otherwise.
 fn says_nothing(question: &Question<'_, '_>, row: &BgpPeer<'_>, all: &[&BgpPeer<'_>]) -> bool {
     let zero = |cell: &Cell<u64>| matches!(cell, Cell::Shown(0));
-    is_json(question) && zero(&row.received) && zero(&row.sent) && has_other_family(row, all)
+    let is_enough = |argument| question.args.count(argument) == Some(0);
+    let would_pass = is_enough("min_prefixes") && is_enough("min_sent");
+    is_json(question) && zero(&row.received) && zero(&row.sent) && (would_pass || has_other_family(row, all))
 }
 
 fn counts(question: &Question<'_, '_>, row: &BgpPeer<'_>) -> Vec<Check> {

@@ -53,7 +53,7 @@ fn named(question: &Question<'_, '_>, name: &str) -> Check {
     let check = absence(question, STATE, "interface.absent", None);
     let observed = Phrase::of("interface ")
         .caller(name)
-        .and(" ")
+        .and(": ")
         .then(check.observed.clone());
     check.seeing(observed)
 }

@@ -6,7 +6,9 @@ mod ping;
 mod route;
 
 use netverify_grammars::ast::Subject;
-use netverify_grammars::kit::{Answer, Cell, Contradiction, Filtered, Joined, NotCovered, Place, Proof, State};
+use netverify_grammars::kit::{
+    Answer, Cell, Contradiction, Filtered, Instances, Joined, NotCovered, Place, Proof, State,
+};
 use netverify_grammars::{Form, Reading};
 
 use crate::arguments::Args;
@@ -35,8 +37,10 @@ pub(crate) fn judge(subject: Subject, question: &Question<'_, '_>) -> Judgement 
 /// Texts that no question can be asked of: another command's output, an error message.
 fn unreadable(subject: Subject, reading: &Reading<'_>) -> Option<Check> {
     let refused = match (reading.contradiction(), reading.answer()) {
-        (Some(Contradiction::AnotherCommand(place)), _) => ("another_command", place),
-        (Some(Contradiction::SeveralCommands(place)), _) => ("several_commands", place),
+        (Some(Contradiction::AnotherCommand(_)), Some((answer, place))) if is_misspelt(answer) => {
+            (answer.code(), place)
+        }
+        (Some(contradiction), _) => (contradiction.code(), contradiction.place()),
         (None, Some((Answer::Unreachable, _))) if subject == Subject::Ping => return None,
         (None, Some((answer, place))) if answer.is_error() => (answer.code(), place),
         (None, _) => return None,
@@ -52,8 +56,16 @@ fn unreadable(subject: Subject, reading: &Reading<'_>) -> Option<Check> {
     })
 }
 
+/// A command that the device did not understand is no other command.
+fn is_misspelt(answer: Answer) -> bool {
+    matches!(
+        answer,
+        Answer::UnknownCommand | Answer::AmbiguousCommand | Answer::IncompleteCommand | Answer::ParsingError
+    )
+}
+
 /// Says in words what a code of an unreadable capture means.
-fn explanation(code: &str) -> &'static str {
+pub(crate) fn explanation(code: &str) -> &'static str {
     match code {
         "another_command" => "the echo shows another command",
         "several_commands" => "the text holds the output of more than one command",
@@ -73,6 +85,16 @@ fn explanation(code: &str) -> &'static str {
         "not_sent" => "the host did not send",
         "open_end" => "the text just stops: paste it up to the next prompt, or say that it is complete",
         "unreadable_line" => "a line could not be read",
+        "unreadable" => "a value could not be read",
+        "grid_not_closed" => "the lower border of the table is missing",
+        "right_edge_cut" => "the right edge of the table is cut off",
+        "no_rows" => "there is no row to judge",
+        "nothing_judged" => "every row was passed over",
+        "network_instance.not_shown" => "the rows do not show their VRF or network instance",
+        "bgp.afi_safi_not_shown" => "the rows do not show their address family",
+        "route.other_family" => "the table is of the other address family",
+        "no_statistics" | "ping.no_statistics" => "the statistics are missing",
+        "ping.round_trip_not_shown" => "no round-trip times are shown",
         "count_differs" => "the device's own count differs from the rows",
         "filtered" => "the command leaves objects out",
         "filter_unknown" => "it is not known whether the command leaves objects out: say what was typed",
@@ -119,12 +141,20 @@ pub(crate) fn absence(
     let stated = question.reading.answer().filter(|(answer, _)| answer.states_absence());
     let proof = match stated {
         Some((_, place)) if question.reading.row_count() == 0 => Ok(Proof::Stated(place)),
+        _ if is_named_by_query(question) => Ok(Proof::Exhaustive),
         _ => question.reading.completeness().absence(between),
     };
     match proof {
         Ok(proof) => absent(question, name, code, proof),
         Err(NotCovered { code, place }) => undecided(name, code, place),
     }
+}
+
+/// Tells whether the command asked for this very object, and all that it printed is there.
+fn is_named_by_query(question: &Question<'_, '_>) -> bool {
+    let asked = question.args.text("interface").or(question.args.text("peer_ip"));
+    let named = question.reading.query().and_then(|query| query.object);
+    named.is_some() && named == asked && question.reading.completeness().state != State::Partial
 }
 
 fn absent(question: &Question<'_, '_>, name: &'static str, code: &'static str, proof: Proof) -> Check {
@@ -189,10 +219,12 @@ pub(crate) fn in_instance(question: &Question<'_, '_>, row: Cell<&Joined<'_>>) -
     };
     let is_it = match row {
         Cell::Shown(name) => name.is(wanted),
-        Cell::NotShown if question.reading.query_known() => {
-            question.reading.queried_instance().unwrap_or("default") == wanted
+        Cell::NotShown | Cell::Blank | Cell::Unreadable(_) => {
+            match question.reading.query().map(|query| query.network_instance) {
+                Some(Instances::One(name)) => name == wanted,
+                Some(Instances::Every | Instances::Unknown) | None => return InInstance::NotShown,
+            }
         }
-        Cell::NotShown | Cell::Blank | Cell::Unreadable(_) => return InInstance::NotShown,
     };
     if is_it { InInstance::Yes } else { InInstance::No }
 }

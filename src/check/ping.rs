@@ -15,6 +15,10 @@ pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
         let check = check(LOSS, Outcome::Fail, "ping.unreachable", vec![place]);
         return Judgement::of(check.seeing(Phrase::of("the host has no way to the target")));
     }
+    let mut lacks = question.reading.completeness().why.iter();
+    if let Some(lack) = lacks.find(|lack| lack.code == "several_commands") {
+        return Judgement::of(undecided(LOSS, lack.code, lack.place));
+    }
     let pings = &question.reading.rows().pings;
     let [ping] = pings.as_slice() else {
         let code = if pings.is_empty() {
@@ -37,11 +41,7 @@ fn loss(question: &Question<'_, '_>, ping: &Ping<'_>) -> Check {
     let (Cell::Shown(sent), Cell::Shown(received), Cell::Shown(percent)) =
         (&ping.sent, &ping.received, &ping.loss_percent)
     else {
-        let code = if ping.statistics.is_some() {
-            "unreadable"
-        } else {
-            "ping.no_statistics"
-        };
+        let (code, place) = why_no_counts(ping);
         return undecided(LOSS, code, Some(place));
     };
     let limit = question.args.number("max_loss").unwrap_or(0.0);
@@ -49,6 +49,17 @@ fn loss(question: &Question<'_, '_>, ping: &Ping<'_>) -> Check {
     check(LOSS, outcome, code, vec![place])
         .expecting(Phrase::of("at most ").and(limit).and(" % loss"))
         .seeing(observed(ping, *sent, *received, *percent))
+}
+
+/// Without a request there is no loss, and counts that contradict each other are unreadable.
+fn why_no_counts(ping: &Ping<'_>) -> (&'static str, Place) {
+    let place = ping.statistics.unwrap_or(ping.place);
+    match (&ping.sent, &ping.loss_percent) {
+        (Cell::Shown(0), _) => ("not_sent", place),
+        (Cell::Unreadable(place), _) | (_, Cell::Unreadable(place)) => ("unreadable", *place),
+        _ if ping.statistics.is_some() => ("unreadable", place),
+        _ => ("ping.no_statistics", place),
+    }
 }
 
 /// The counts decide; the percentage printed must agree with them.

@@ -32,8 +32,12 @@ fn named(question: &Question<'_, '_>, prefix: IpNet) -> Judgement {
         return Judgement::of(check);
     }
     if rows.is_empty() {
-        let check = absence(question, INSTALLED, "route.absent", neighbours(question, prefix));
-        let who = Phrase::of(prefix).and(" ").then(check.observed.clone());
+        let check = if is_of_other_family(question, prefix) {
+            undecided(INSTALLED, "route.other_family", None)
+        } else {
+            absence(question, INSTALLED, "route.absent", neighbours(question, prefix))
+        };
+        let who = Phrase::of(prefix).and(": ").then(check.observed.clone());
         return Judgement::of(check.seeing(who));
     }
     if let Some(check) = instance_unclear(question, &rows) {
@@ -196,15 +200,22 @@ fn distinct_leaves(row: &RouteRow<'_, '_>) -> usize {
     leaves.len()
 }
 
+fn is_same_family(row: &RouteRow<'_, '_>, prefix: IpNet) -> bool {
+    matches!(
+        (row.route.prefix, prefix),
+        (IpNet::V4(_), IpNet::V4(_)) | (IpNet::V6(_), IpNet::V6(_))
+    )
+}
+
+/// `show ipv6 route` tells nothing of IPv4.
+fn is_of_other_family(question: &Question<'_, '_>, prefix: IpNet) -> bool {
+    let mut rows = question.reading.rows().routes().peekable();
+    rows.peek().is_some() && !rows.any(|row| is_same_family(&row, prefix))
+}
+
 /// The complete entries on both sides of a prefix, if all of one table is sorted.
 fn neighbours(question: &Question<'_, '_>, prefix: IpNet) -> Option<(Place, Place)> {
-    let same_family = |row: &RouteRow<'_, '_>| {
-        matches!(
-            (row.route.prefix, prefix),
-            (IpNet::V4(_), IpNet::V4(_)) | (IpNet::V6(_), IpNet::V6(_))
-        )
-    };
-    let rows = in_scope(question).filter(same_family);
+    let rows = in_scope(question).filter(|row| is_same_family(row, prefix));
     let table = rows.clone().next()?.route.table;
     let key = |net: IpNet| (net.network(), net.prefix_len());
     let (mut before, mut after, mut last) = (None, None, None);

@@ -1,6 +1,7 @@
 //! What the sanitiser found: `netverify.sanitized/1` and `netverify.audit/1`.
 
 use std::collections::BTreeMap;
+use std::fmt::Write;
 
 use netverify_grammars::kit::Place;
 use serde::Serialize;
@@ -70,8 +71,37 @@ pub fn audited(raw: &str, findings: &[Finding]) -> impl Serialize + use<> {
         let count: &mut usize = severities.entry(finding.severity.as_str()).or_default();
         *count = count.saturating_add(1);
     }
+    AuditDocument {
+        schema: "netverify.audit/1",
+        findings: placed(raw, findings).collect(),
+        count: findings.len(),
+        severities,
+        highest_severity: findings
+            .iter()
+            .map(|finding| finding.severity)
+            .max()
+            .map(Severity::as_str),
+    }
+}
+
+/// Returns findings in a text as lines for people: `line:column kind (severity)`.
+pub fn audited_as_text(raw: &str, findings: &[Finding]) -> String {
+    placed(raw, findings).fold(String::new(), |mut text, finding| {
+        let PlacedFinding {
+            line,
+            column,
+            kind,
+            severity,
+            ..
+        } = finding;
+        let _ = writeln!(text, "{line}:{column} {kind} ({severity})");
+        text
+    })
+}
+
+fn placed<'f>(raw: &'f str, findings: &'f [Finding]) -> impl Iterator<Item = PlacedFinding> + 'f {
     let mut columns = Columns::of(raw);
-    let placed = findings.iter().map(|finding| {
+    findings.iter().map(move |finding| {
         let line = u32::try_from(finding.place.line).unwrap_or(u32::MAX);
         let position = columns.position(Place::new(finding.place.offset, finding.place.length, line));
         PlacedFinding {
@@ -81,16 +111,5 @@ pub fn audited(raw: &str, findings: &[Finding]) -> impl Serialize + use<> {
             column: position.column,
             length: position.length,
         }
-    });
-    AuditDocument {
-        schema: "netverify.audit/1",
-        findings: placed.collect(),
-        count: findings.len(),
-        severities,
-        highest_severity: findings
-            .iter()
-            .map(|finding| finding.severity)
-            .max()
-            .map(Severity::as_str),
-    }
+    })
 }

@@ -6,6 +6,7 @@
 mod catalogue;
 mod column;
 mod findings;
+mod line;
 mod reading;
 mod refusal;
 mod table;
@@ -13,15 +14,16 @@ mod value;
 mod verdict;
 
 pub use catalogue::{commands, identity, self_check};
-pub use findings::{audited, sanitized};
-pub use reading::{reading, rows_as_csv, rows_as_ndjson, rows_as_table};
+pub use findings::{audited, audited_as_text, sanitized};
+pub use line::{SafeLine, SafeLines};
+pub use reading::{lack_as_text, lacks, reading, rows_as_csv, rows_as_ndjson, rows_as_table};
 pub use refusal::{RefusalDocument, refusal};
 pub use value::row;
 pub use verdict::{verdict, verdict_as_text};
 
 use std::borrow::Cow;
 
-use netverify_grammars::kit::{Place, Text, Untrusted};
+use netverify_grammars::kit::Untrusted;
 
 use crate::phrase::{Phrase, Piece};
 use crate::sanitize::sanitize_cell;
@@ -32,6 +34,17 @@ fn safe<'u>(text: &'u Untrusted<'_>) -> Cow<'u, str> {
     sanitize_cell(text.expose_unsanitised())
 }
 
+/// Returns text that can be read in two ways: the second, if something is found in it only.
+#[expect(clippy::disallowed_methods, reason = "compared with its safe form, never shown")]
+fn safe_either<'u>(text: &'u Untrusted<'_>, with_blanks: &'u Untrusted<'_>) -> Cow<'u, str> {
+    let spaced = safe(with_blanks);
+    if spaced == with_blanks.expose_unsanitised() {
+        safe(text)
+    } else {
+        spaced
+    }
+}
+
 /// Returns a sentence as it may be shown.
 pub fn prose(phrase: &Phrase) -> String {
     let pieces = phrase.pieces().iter().map(|piece| match piece {
@@ -39,64 +52,4 @@ pub fn prose(phrase: &Phrase) -> String {
         Piece::Foreign(text) => safe(text),
     });
     pieces.collect()
-}
-
-/// Returns a line of the text with everything in it sanitised, and where in it a place stands now.
-///
-/// For a caret under the place: the columns are counted in the safe line.
-pub fn safe_line(text: &Text<'_>, place: Place) -> SafeLine {
-    let clean = text.as_str();
-    let start = clean
-        .get(..place.offset)
-        .and_then(|before| before.rfind('\n'))
-        .map_or(0, |at| at.saturating_add(1));
-    let line = clean.get(start..).unwrap_or_default();
-    let line = line.split('\n').next().unwrap_or_default();
-    let at = place.offset.saturating_sub(start).min(line.len());
-    let (before, rest) = line.split_at_checked(at).unwrap_or((line, ""));
-    let (marked, after) = rest.split_at_checked(place.length as usize).unwrap_or((rest, ""));
-    shown_line(before, marked, after)
-}
-
-/// A line that may be shown, and the part of it to point at.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SafeLine {
-    /// The line.
-    pub line: String,
-    /// Byte range of the part.
-    pub part: std::ops::Range<usize>,
-}
-
-/// Characters shown on each side of a place; the rest of a long line is left out.
-const SIDE: usize = 100;
-
-/// The parts are sanitised together first: an instruction may span them.
-fn shown_line(before: &str, marked: &str, after: &str) -> SafeLine {
-    let before_short = last_chars(before, SIDE);
-    let marked_short = first_chars(marked, SIDE);
-    let after_short = first_chars(after, SIDE);
-    let whole = [before_short, marked_short, after_short].concat();
-    if let Cow::Borrowed(_) = sanitize_cell(&whole) {
-        let part = before_short.len()..before_short.len().saturating_add(marked_short.len());
-        return SafeLine { line: whole, part };
-    }
-    let line = sanitize_cell(&whole).into_owned();
-    SafeLine {
-        part: 0..line.len(),
-        line,
-    }
-}
-
-fn first_chars(text: &str, count: usize) -> &str {
-    let end = text.char_indices().nth(count).map_or(text.len(), |(at, _)| at);
-    text.get(..end).unwrap_or_default()
-}
-
-fn last_chars(text: &str, count: usize) -> &str {
-    let start = text
-        .char_indices()
-        .rev()
-        .nth(count.saturating_sub(1))
-        .map_or(0, |(at, _)| at);
-    text.get(start..).unwrap_or_default()
 }

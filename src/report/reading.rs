@@ -2,7 +2,7 @@
 
 use std::io;
 
-use netverify_grammars::kit::{Completeness, Diagnostic, Place};
+use netverify_grammars::kit::{Completeness, Diagnostic, Lack, Level, Place, Removed, Text};
 use netverify_grammars::{Reading, Rows};
 use serde::Serialize;
 use serde::ser::{SerializeSeq, Serializer};
@@ -11,6 +11,7 @@ use super::column::{Columns, Position};
 use super::findings::FindingDocument;
 use super::table::Table;
 use super::value::Record;
+use crate::check::explanation;
 use crate::registry::CommandSpec;
 use crate::sanitize::Finding;
 
@@ -77,6 +78,18 @@ pub fn reading<'r>(
     }
 }
 
+/// Returns why a reading is not whole, with places in the cleaned text; a whole one lacks nothing.
+///
+/// The output of another command comes first.
+pub fn lacks(reading: &Reading<'_>) -> Vec<Lack> {
+    reading.completeness().why.clone()
+}
+
+/// Returns what the code of a lack means.
+pub fn lack_as_text(lack: &Lack) -> &'static str {
+    explanation(lack.code)
+}
+
 pub(super) fn completeness(
     raw: &str,
     completeness: &Completeness,
@@ -105,7 +118,22 @@ fn diagnostics(raw: &str, reading: &Reading<'_>) -> Vec<DiagnosticDocument> {
         expected: diagnostic.expected,
         within: diagnostic.within,
     };
-    reading.diagnostics().iter().map(document).collect()
+    let removed = removed(raw, reading.text());
+    let reported = reading.diagnostics().iter().map(document);
+    removed.into_iter().chain(reported).collect()
+}
+
+/// What cleaning took out; its places are in the text that was given.
+fn removed(raw: &str, text: &Text<'_>) -> Vec<DiagnosticDocument> {
+    let mut columns = Columns::of(raw);
+    let document = |removed: &Removed| DiagnosticDocument {
+        code: removed.debris.code(),
+        level: Level::Info.as_str(),
+        position: columns.position(removed.first),
+        expected: "plain text",
+        within: "the text given",
+    };
+    text.removed().iter().map(document).collect()
 }
 
 struct RowList<'r>(&'r Rows<'r>);

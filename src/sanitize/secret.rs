@@ -48,7 +48,7 @@ static NOT_A_VALUE: LazyLock<Option<Regex>> = LazyLock::new(|| {
         manager|management|rotation|rotated|update|updated|invalid|incorrect|wrong|accepted|rejected|denied|\
         prompted|found|you|we|that|this|must|may|will|can|md5|sha|clear|cipher|simple|plain|encrypted|string|text|\
         key-string|keystring|key-chain|keychain|level|priv|server-profile|generate|installed|fingerprint";
-    let shapes = r"\*+|<.*|-----BEGIN.*|\d+:\d+(?::\d+)?|no-export|no-advertise|local-as|internet";
+    let shapes = r"\*+|<.*|-----BEGIN(?: .*)?|\d+:\d+(?::\d+)?|no-export|no-advertise|local-as|internet";
     Regex::new(&format!("(?i)^(?:{shapes}|{words})[.,:;?!]*$")).ok()
 });
 
@@ -61,7 +61,7 @@ pub(super) fn find(line: &str) -> Vec<Hit> {
     let prose = LazyCell::new(|| prose(line));
     BOOK.find(line, true, &|whole, found| {
         let name = part(line, whole.start..found.start);
-        let bare = name.starts_with(char::is_alphabetic) && !name.contains([':', '=', '>']);
+        let bare = name.trim_start().starts_with(char::is_alphabetic) && !name.contains([':', '=', '>']);
         let free_text = bare && prose.contains(&whole.start);
         value(line, found).filter(|_| !free_text)
     })

@@ -38,7 +38,7 @@ const HOSTILE: &[&str] = &[
 fn texts() -> Vec<String> {
     let examples = rules().flat_map(|rule| rule.examples.iter().chain(rule.counter_examples));
     let examples: Vec<_> = examples.chain(HOSTILE).map(|text| (*text).to_owned()).collect();
-    let pairs = examples.windows(2).map(|pair| pair.concat());
+    let pairs = examples.windows(2).map(<[String]>::concat);
     let nested = examples.iter().map(|text| format!("[untrusted-content:{text}]"));
     pairs
         .chain(nested)
@@ -104,22 +104,11 @@ fn nothing_is_left_to_find() {
 
 #[test]
 fn no_control_or_hidden_character_is_left() {
-    let shown = |c: char| {
-        c == '\n' || c == '\t' || !c.is_control() && !"\u{200b}\u{200d}\u{202e}\u{2060}\u{3164}\u{feff}".contains(c)
-    };
+    let invisible = "\u{ad}\u{200b}\u{202e}\u{2060}\u{3164}\u{feff}\u{e0061}";
+    let shown = |c: char| matches!(c, '\n' | '\t') || !c.is_control() && !invisible.contains(c);
     for text in texts() {
-        let sanitized = sanitize(&text);
-        if !sanitized.clean {
-            for line in sanitized.safe_text.lines().filter(|line| !text.contains(line)) {
-                assert!(line.chars().all(shown), "{line:?}");
-            }
-        }
-        assert!(
-            sanitized
-                .safe_text
-                .chars()
-                .all(|c| c == '\n' || c == '\t' || !c.is_control())
-        );
+        let safe = sanitize(&text).safe_text;
+        assert!(safe.chars().all(shown), "{safe:?}");
     }
 }
 
@@ -129,7 +118,8 @@ fn places_lie_in_the_original() {
         for Finding { place, .. } in audit(&text) {
             let end = place.offset + place.length;
             assert!(text.get(place.offset..end).is_some(), "{place:?} in {text:?}");
-            assert_eq!(text[..place.offset].matches('\n').count() + 1, place.line, "{text:?}");
+            let before = text.bytes().take(place.offset);
+            assert_eq!(before.filter(|byte| *byte == b'\n').count() + 1, place.line, "{text:?}");
         }
     }
     let found = audit("up\r\n\u{1b}[1mx\u{1b}[0m password=hunter2\n");
@@ -239,16 +229,17 @@ fn time_grows_with_the_text_only() {
         "[untrusted-content:",
         "\u{1b}[",
         "\u{200b}a",
-        "a-",
         "<|im ",
         "key tacacs ",
     ];
     for seed in seeds {
         let text = seed.repeat(2_000_000 / seed.len());
         let start = Instant::now();
-        let _ = sanitize(&text);
+        let findings = audit(&text).len();
         let took = start.elapsed();
-        eprintln!("{seed:?} {took:?}");
-        assert!(took < Duration::from_secs(20), "{seed:?} took {took:?}");
+        assert!(
+            took < Duration::from_secs(15),
+            "{seed:?}: {findings} findings took {took:?}"
+        );
     }
 }

@@ -90,6 +90,7 @@ fn indexed(root: &Path, folder: &str, platform: Platform, wanted: impl Fn(&str) 
     let row = |row: &str| {
         let mut fields = row.split('\t');
         let (file, command) = (fields.next()?, fields.next()?.replace(" (filtered)", ""));
+        let complete = fields.next().is_some_and(|source| source.contains("own lab"));
         let path = root.join(folder).join(file);
         let spec = spec_of(&command, platform).filter(|_| wanted(file))?;
         let raw = std::fs::read(&path).ok()?;
@@ -97,7 +98,7 @@ fn indexed(root: &Path, folder: &str, platform: Platform, wanted: impl Fn(&str) 
             name: relative(root, &path),
             command,
             spec,
-            complete: false,
+            complete,
             raw,
         })
     };

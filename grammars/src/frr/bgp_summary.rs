@@ -21,6 +21,7 @@ mod line;
 mod text;
 
 use crate::ast::{AddressFamily, BgpState, Subject};
+use crate::frr::{DEFAULT, instances};
 use crate::kit::query::Words;
 use crate::kit::{Frame, Query};
 use crate::reading::{Collector, Grammar};
@@ -50,10 +51,10 @@ fn query(command: &str) -> Option<Query<'_>> {
     if !words.keyword("bgp") {
         return None;
     }
-    let mut network_instance = None;
+    let mut network_instance = DEFAULT;
     while !words.keyword("summary") {
         if words.keyword_of(&["vrf", "view"]).is_some() {
-            network_instance = words.any().filter(|name| *name != "all");
+            network_instance = instances(words.any()?);
         } else {
             words.keyword_of(&FAMILIES)?;
         }
@@ -66,6 +67,7 @@ fn query(command: &str) -> Option<Query<'_>> {
     Some(Query {
         filtered: words.filtered(leaves_out),
         network_instance,
+        object: None,
     })
 }
 
@@ -125,28 +127,39 @@ const ADMIN_DOWN: &str = "Admin";
 /// The mark of, and reason given for, a session that exceeded its prefix limit.
 const PREFIX_LIMIT: &str = "PfxCt";
 
+/// The reason given for a session that is shut down.
+const SHUT_DOWN: &str = "Admin. shutdown";
+
 /// The reason given for a family that was not agreed on.
 const NOT_NEGOTIATED: &str = "AFI/SAFI Not Negotiated";
 
 #[cfg(test)]
 mod tests {
     use super::query;
-    use crate::kit::Filtered;
+    use crate::kit::{Filtered, Instances};
 
     #[test]
     fn a_query_tells_what_it_leaves_out() {
         for (command, filtered, instance) in [
-            ("show bgp summary", Filtered::No, None),
-            ("sh ip bgp su", Filtered::No, None),
+            ("show bgp summary", Filtered::No, Instances::One("default")),
+            ("sh ip bgp su", Filtered::No, Instances::One("default")),
             (
                 "show bgp vrf red ipv4 unicast summary wide json",
                 Filtered::No,
-                Some("red"),
+                Instances::One("red"),
             ),
-            ("show bgp l2vpn evpn summary", Filtered::No, None),
-            ("show bgp summary established", Filtered::Yes, None),
-            ("show bgp summary neighbor 10.0.0.1", Filtered::Yes, None),
-            ("show ip bgp summary | include 10.", Filtered::Yes, None),
+            ("show bgp l2vpn evpn summary", Filtered::No, Instances::One("default")),
+            ("show bgp summary established", Filtered::Yes, Instances::One("default")),
+            (
+                "show bgp summary neighbor 10.0.0.1",
+                Filtered::Yes,
+                Instances::One("default"),
+            ),
+            (
+                "show ip bgp summary | include 10.",
+                Filtered::Yes,
+                Instances::One("default"),
+            ),
         ] {
             let query = query(command).unwrap();
             assert_eq!(

@@ -3,3 +3,17 @@
 mod answers;
 pub mod bgp_summary;
 pub mod route;
+
+use crate::kit::Instances;
+
+/// What a command asks for that names no VRF.
+const DEFAULT: Instances<'static> = Instances::One("default");
+
+/// What stands behind `vrf`.
+fn instances(name: &str) -> Instances<'_> {
+    if name == "all" {
+        Instances::Every
+    } else {
+        Instances::One(name)
+    }
+}

@@ -19,6 +19,7 @@ mod line;
 mod text;
 
 use crate::ast::{Protocol, Subject};
+use crate::frr::{DEFAULT, instances};
 use crate::kit::query::Words;
 use crate::kit::{Filtered, Frame, Query};
 use crate::reading::{Collector, Grammar};
@@ -75,10 +76,10 @@ fn query(command: &str) -> Option<Query<'_>> {
     if !(family && words.keyword("route")) {
         return None;
     }
-    let (mut network_instance, mut leaves_out) = (None, false);
+    let (mut network_instance, mut leaves_out) = (DEFAULT, false);
     while !words.is_end() {
         if words.keyword("vrf") {
-            network_instance = words.any().filter(|name| *name != "all");
+            network_instance = instances(words.any()?);
         } else if words.keyword("table") {
             words.any()?;
         } else if words.keyword("tag") {
@@ -94,6 +95,7 @@ fn query(command: &str) -> Option<Query<'_>> {
     Some(Query {
         filtered: words.filtered(leaves_out),
         network_instance,
+        object: None,
     })
 }
 
@@ -138,21 +140,29 @@ fn protocol(letter: u8, is_ipv6: bool) -> Protocol {
 #[cfg(test)]
 mod tests {
     use super::query;
-    use crate::kit::Filtered;
+    use crate::kit::{Filtered, Instances};
 
     #[test]
     fn a_query_tells_what_it_leaves_out() {
         for (command, filtered, instance) in [
-            ("show ip route", Filtered::No, None),
-            ("sh ipv6 ro json", Filtered::No, None),
-            ("show ip route vrf red", Filtered::No, Some("red")),
-            ("show ip route vrf all", Filtered::No, None),
-            ("show ip route table 254", Filtered::No, None),
-            ("show ip route bgp", Filtered::Yes, None),
-            ("show ip route vrf red static json", Filtered::Yes, Some("red")),
-            ("show ip route 10.0.0.0/8 longer-prefixes", Filtered::Yes, None),
-            ("show ip route tag 77", Filtered::Yes, None),
-            ("show ip route | include 10.", Filtered::Yes, None),
+            ("show ip route", Filtered::No, Instances::One("default")),
+            ("sh ipv6 ro json", Filtered::No, Instances::One("default")),
+            ("show ip route vrf red", Filtered::No, Instances::One("red")),
+            ("show ip route vrf all", Filtered::No, Instances::Every),
+            ("show ip route table 254", Filtered::No, Instances::One("default")),
+            ("show ip route bgp", Filtered::Yes, Instances::One("default")),
+            (
+                "show ip route vrf red static json",
+                Filtered::Yes,
+                Instances::One("red"),
+            ),
+            (
+                "show ip route 10.0.0.0/8 longer-prefixes",
+                Filtered::Yes,
+                Instances::One("default"),
+            ),
+            ("show ip route tag 77", Filtered::Yes, Instances::One("default")),
+            ("show ip route | include 10.", Filtered::Yes, Instances::One("default")),
         ] {
             let query = query(command).unwrap();
             assert_eq!(

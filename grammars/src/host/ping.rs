@@ -16,7 +16,7 @@ mod said;
 
 use crate::ast::{Ping, Subject};
 use crate::kit::query::Words;
-use crate::kit::{Answer, Cell, End, Frame, Joined, Line, LineClass, ParseError, Place, Query, Untrusted};
+use crate::kit::{Answer, Cell, End, Frame, Instances, Joined, Line, LineClass, ParseError, Place, Query, Untrusted};
 use crate::reading::{Collector, Grammar};
 
 use line::{address_of, counts, error, header, instance, pipe, reply, round_trip, times, title, trouble, whole};
@@ -34,7 +34,7 @@ const PROGRAMS: [&str; 3] = ["ping", "ping4", "ping6"];
 /// Reads `ping` with any options, also behind `sudo` and `ip vrf exec`.
 fn query(command: &str) -> Option<Query<'_>> {
     let mut words = Words::of(command);
-    let mut network_instance = None;
+    let mut network_instance = Instances::Unknown;
     let mut program = words.any()?;
     if program == "sudo" {
         program = words.any()?;
@@ -42,7 +42,10 @@ fn query(command: &str) -> Option<Query<'_>> {
     if program == "ip" {
         let kind = words.any().filter(|kind| ["vrf", "netns"].contains(kind))?;
         words.any().filter(|word| *word == "exec")?;
-        network_instance = words.any().filter(|_| kind == "vrf");
+        let name = words.any()?;
+        if kind == "vrf" {
+            network_instance = Instances::One(name);
+        }
         program = words.any()?;
     }
     if !PROGRAMS.contains(&program) {
@@ -50,12 +53,13 @@ fn query(command: &str) -> Option<Query<'_>> {
     }
     while let Some(word) = words.any() {
         if word == "network-instance" {
-            network_instance = words.any();
+            network_instance = words.any().map_or(Instances::Unknown, Instances::One);
         }
     }
     Some(Query {
         filtered: words.filtered(false),
         network_instance,
+        object: None,
     })
 }
 
@@ -125,7 +129,7 @@ impl<'t> Reader<'t> {
         }
         match kind(line.trimmed().trim_start_matches([' ', '\t'])) {
             Kind::Instance => self.instance(line),
-            Kind::Header => self.header(line),
+            Kind::Header => self.header(line, collector),
             Kind::Reply => self.reply(line),
             Kind::Trouble => self.trouble(line),
             Kind::Title => self.title(line),
@@ -164,9 +168,10 @@ impl<'t> Reader<'t> {
     }
 
     /// A second header begins another ping, none of whose lines are read.
-    fn header(&mut self, line: &Line<'t>) -> Classified {
+    fn header(&mut self, line: &Line<'t>, collector: &mut Collector<'t, '_>) -> Classified {
         if self.stage != Stage::Header {
             self.stage = Stage::Over;
+            collector.lacks("several_commands", Some(line.place()));
             return Err(self.unexpected(line));
         }
         let (target, address) = whole(line, header, header)?;
@@ -322,7 +327,7 @@ fn is_closed(row: &Ping<'_>, untimed: Option<bool>) -> bool {
 mod tests {
     use super::{GRAMMAR, query};
     use crate::ast::{Ping, RoundTrip};
-    use crate::kit::{Answer, Cell, End, Filtered, Hints, LineClass, State, Text};
+    use crate::kit::{Answer, Cell, End, Filtered, Hints, Instances, LineClass, State, Text};
     use crate::{Reading, read};
 
     /// From the FRR lab, like the next three, which are shortened.
@@ -416,7 +421,7 @@ mod tests {
         with(SR_LINUX, |reading| {
             let row = &reading.rows().pings[0];
             assert!(row.network_instance.shown().unwrap().is("red"));
-            assert_eq!(reading.queried_instance(), Some("red"));
+            assert_eq!(reading.query().unwrap().network_instance, Instances::One("red"));
         });
     }
 
@@ -597,10 +602,13 @@ mod tests {
     #[test]
     fn commands_are_known_with_their_instance() {
         for (command, instance) in [
-            ("ping -c 3 192.0.2.9", None),
-            ("ping 192.0.2.9 network-instance red -c 3", Some("red")),
-            ("ping network-instance red -I 192.0.2.1 192.0.2.9", Some("red")),
-            ("sudo ip vrf exec red ping6 2001:db8::9", Some("red")),
+            ("ping -c 3 192.0.2.9", Instances::Unknown),
+            ("ping 192.0.2.9 network-instance red -c 3", Instances::One("red")),
+            (
+                "ping network-instance red -I 192.0.2.1 192.0.2.9",
+                Instances::One("red"),
+            ),
+            ("sudo ip vrf exec red ping6 2001:db8::9", Instances::One("red")),
         ] {
             let query = query(command).unwrap();
             assert_eq!(

@@ -99,17 +99,22 @@ impl<'t, T> Named<'t, T> {
 pub struct Joined<'t> {
     /// The text, its lines joined.
     pub value: Untrusted<'t>,
-    /// Whether the join is the only one that the wrap rule allows.
-    pub certain: bool,
+    /// The lines joined with blanks, where the wrap rule allows that as well.
+    pub with_blanks: Option<Untrusted<'t>>,
 }
 
 impl<'t> Joined<'t> {
     /// A text that stood on one line.
-    pub fn unwrapped(text: &'t str) -> Self {
+    pub fn unwrapped(text: impl Into<Untrusted<'t>>) -> Self {
         Self {
-            value: Untrusted::from(text),
-            certain: true,
+            value: text.into(),
+            with_blanks: None,
         }
+    }
+
+    /// Tells whether the join is the only one that the wrap rule allows.
+    pub fn is_certain(&self) -> bool {
+        self.with_blanks.is_none()
     }
 
     /// Tells whether this is the name asked for.
@@ -117,7 +122,7 @@ impl<'t> Joined<'t> {
     /// Where the device wrapped the cell, a blank at the break may have been
     /// dropped or never been there, so blanks are not compared.
     pub fn is(&self, name: &str) -> bool {
-        if self.certain {
+        if self.is_certain() {
             return self.value == *name;
         }
         self.value.is_but_for_blanks(name)
@@ -143,7 +148,7 @@ mod tests {
     fn an_uncertain_join_is_compared_without_blanks() {
         let joined = Joined {
             value: Untrusted::from("NeighborSystem"),
-            certain: false,
+            with_blanks: Some(Untrusted::from("Neighbor System")),
         };
         assert!(joined.is("Neighbor System"));
         assert!(!Joined::unwrapped("NeighborSystem").is("Neighbor System"));

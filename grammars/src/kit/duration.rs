@@ -16,29 +16,23 @@ pub enum Duration {
     Seconds(u64),
 }
 
-/// Units from long to short, in seconds.
-const UNITS: [(char, u64); 6] = [
-    ('y', 31_536_000),
-    ('w', 604_800),
-    ('d', 86_400),
-    ('h', 3_600),
-    ('m', 60),
-    ('s', 1),
-];
-
 /// Reads a whole text as a duration.
 ///
 /// Every notation has a fixed end, a two-digit field or a unit, so that a
 /// duration that was cut is none.
 pub fn duration(text: &str) -> Option<Duration> {
-    if text == "never" {
-        return Some(Duration::Never);
+    match text.as_bytes() {
+        [b'0'..=b'9', b'0'..=b'9', b':', ..] => clock(text).map(Duration::Seconds),
+        b"never" => Some(Duration::Never),
+        _ => units(text).or_else(|| clock(text)).map(Duration::Seconds),
     }
-    clock(text).or_else(|| units(text)).map(Duration::Seconds)
 }
 
 /// `hh:mm:ss`, each field of two digits; hours may have more.
 fn clock(text: &str) -> Option<u64> {
+    if let [h1, h2, b':', m1, m2, b':', s1, s2] = text.as_bytes() {
+        return two_digit_clock([*h1, *h2, *m1, *m2, *s1, *s2]);
+    }
     let mut fields = text.split(':');
     let (hours, minutes, seconds) = (fields.next()?, fields.next()?, fields.next()?);
     if fields.next().is_some() || hours.len() < 2 || minutes.len() != 2 || seconds.len() != 2 {
@@ -53,26 +47,55 @@ fn clock(text: &str) -> Option<u64> {
     minutes.checked_mul(60)?.checked_add(seconds.into())
 }
 
+fn two_digit_clock(digits: [u8; 6]) -> Option<u64> {
+    if !digits.iter().all(u8::is_ascii_digit) {
+        return None;
+    }
+    let [h1, h2, m1, m2, s1, s2] = digits.map(|digit| u64::from(digit.wrapping_sub(b'0')));
+    let two = |tens: u64, ones: u64| tens.wrapping_mul(10).wrapping_add(ones);
+    let (hours, minutes, seconds) = (two(h1, h2), two(m1, m2), two(s1, s2));
+    let in_seconds = hours
+        .wrapping_mul(3600)
+        .wrapping_add(minutes.wrapping_mul(60))
+        .wrapping_add(seconds);
+    (minutes < 60 && seconds < 60).then_some(in_seconds)
+}
+
 /// `1d02h03m`, `0d:1h:12m:36s`: numbers with units, each unit shorter than the one before.
 fn units(text: &str) -> Option<u64> {
-    let mut rest = text;
-    let mut shorter = UNITS.as_slice();
-    let mut sum = 0_u64;
-    while !rest.is_empty() {
-        let (number, length) = leading_number::<u32>(rest)?;
-        let unit = rest.get(length..)?.chars().next()?;
-        let at = shorter.iter().position(|(letter, _)| *letter == unit)?;
-        let (_, seconds) = shorter.get(at)?;
-        sum = sum.checked_add(u64::from(number).checked_mul(*seconds)?)?;
-        shorter = shorter.get(at.saturating_add(1)..)?;
-        rest = rest.get(length.saturating_add(1)..)?;
-        rest = match rest.strip_prefix(':') {
-            Some(after) if !after.is_empty() => after,
-            Some(_) => return None,
-            None => rest,
-        };
+    let (mut sum, mut number) = (0_u64, None::<u64>);
+    let mut longest = u64::MAX;
+    let mut separated = false;
+    for byte in text.bytes() {
+        match byte {
+            b'0'..=b'9' => {
+                let digit = u64::from(byte.wrapping_sub(b'0'));
+                let larger = number.unwrap_or_default().wrapping_mul(10).wrapping_add(digit);
+                number = u32::try_from(larger).is_ok().then_some(larger);
+                number?;
+                separated = false;
+            }
+            b':' if number.is_none() && longest < u64::MAX && !separated => separated = true,
+            _ => {
+                let unit = seconds_of(byte).filter(|unit| *unit < longest)?;
+                sum = sum.checked_add(number.take()?.checked_mul(unit)?)?;
+                longest = unit;
+            }
+        }
     }
-    (shorter.len() < UNITS.len()).then_some(sum)
+    (number.is_none() && longest < u64::MAX && !separated).then_some(sum)
+}
+
+fn seconds_of(unit: u8) -> Option<u64> {
+    match unit {
+        b'y' => Some(31_536_000),
+        b'w' => Some(604_800),
+        b'd' => Some(86_400),
+        b'h' => Some(3_600),
+        b'm' => Some(60),
+        b's' => Some(1),
+        _ => None,
+    }
 }
 
 #[cfg(test)]

@@ -12,8 +12,21 @@ use super::{Filtered, Ledger, Line, LineClass, Lines, Place, Text};
 pub struct Query<'t> {
     /// Whether it leaves objects out.
     pub filtered: Filtered,
-    /// The VRF or network instance it names.
-    pub network_instance: Option<&'t str>,
+    /// The VRF or network instance it asks for.
+    pub network_instance: Instances<'t>,
+    /// The object it names, where it asks for one only.
+    pub object: Option<&'t str>,
+}
+
+/// The VRFs or network instances that a command asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Instances<'t> {
+    /// This one.
+    One(&'t str),
+    /// Every one there is.
+    Every,
+    /// Nothing tells.
+    Unknown,
 }
 
 /// Reads a printed command; `None` if it is another command.
@@ -35,8 +48,6 @@ pub struct Frame<'t> {
     body: Body,
     /// What was asked, if an echo or the caller tells.
     pub query: Option<Query<'t>>,
-    /// Whether the echo of the command stands before the output.
-    pub echoed: bool,
     /// Whether another prompt follows.
     pub prompt_follows: bool,
     /// Whether the caller says that this is all.
@@ -52,6 +63,23 @@ pub enum Contradiction {
     AnotherCommand(Place),
     /// The command stands there more than once.
     SeveralCommands(Place),
+}
+
+impl Contradiction {
+    /// Returns a stable code.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::AnotherCommand(_) => "another_command",
+            Self::SeveralCommands(_) => "several_commands",
+        }
+    }
+
+    /// Returns where it shows.
+    pub fn place(self) -> Place {
+        match self {
+            Self::AnotherCommand(place) | Self::SeveralCommands(place) => place,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -89,7 +117,6 @@ impl<'t> Frame<'t> {
         let frame = Self {
             text,
             body: part.body,
-            echoed: echoed.is_some(),
             query: echoed.or_else(|| hints.printed_command.and_then(query_of)),
             prompt_follows: part.prompt_follows,
             complete: hints.complete,
@@ -317,14 +344,15 @@ impl<'t> Splitter<'t> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Contradiction, Frame, Hints, Query};
+    use super::{Contradiction, Frame, Hints, Instances, Query};
     use crate::kit::{Filtered, Ledger, Limits, Text};
 
     fn query(command: &str) -> Option<Query<'_>> {
         let command = command.trim_start_matches(['/', ' ']);
         command.strip_prefix("show thing").map(|rest| Query {
             filtered: if rest.is_empty() { Filtered::No } else { Filtered::Yes },
-            network_instance: None,
+            network_instance: Instances::Unknown,
+            object: None,
         })
     }
 

@@ -18,7 +18,10 @@ pub struct Line<'t> {
 impl<'t> Line<'t> {
     /// Returns the line without the blanks at its end.
     pub fn trimmed(&self) -> &'t str {
-        self.text.trim_end_matches([' ', '\t'])
+        match self.text.as_bytes().last() {
+            Some(b' ' | b'\t') => self.text.trim_end_matches([' ', '\t']),
+            _ => self.text,
+        }
     }
 
     /// Tells whether nothing but blanks stands here.

@@ -35,7 +35,7 @@ pub use cell::{Cell, Joined, Named};
 pub use completeness::{Completeness, End, Filtered, Lack, Lookup, NotCovered, Proof, State};
 pub use diagnostic::{Diagnostic, Level};
 pub use error::{ParseError, Span, Trace, explain};
-pub use frame::{Contradiction, Frame, Hints, Query, QueryOf};
+pub use frame::{Contradiction, Frame, Hints, Instances, Query, QueryOf};
 pub use ledger::{Ledger, LineClass};
 pub use limits::{Limited, Limits};
 pub use line::{Line, Lines};

@@ -81,10 +81,14 @@ fn is_lab_prefix(line: &str) -> bool {
 /// Tells, for little work, whether a text can hold a prompt at all.
 pub fn may_hold_prompt(text: &str) -> bool {
     let bytes = text.as_bytes();
-    memchr::memchr2(b'#', b'$', bytes).is_some()
-        || ["> s", "> p", "> t", "> d", "--{"]
+    let begins_verb = |at: usize| {
+        VERBS
             .iter()
-            .any(|mark| memchr::memmem::find(bytes, mark.as_bytes()).is_some())
+            .any(|verb| bytes.get(at.saturating_add(2)) == verb.as_bytes().first())
+    };
+    memchr::memchr2(b'#', b'$', bytes).is_some()
+        || memchr::memmem::find(bytes, b"--{").is_some()
+        || memchr::memmem::find_iter(bytes, b"> ").any(begins_verb)
 }
 
 #[cfg(test)]

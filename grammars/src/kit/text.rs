@@ -45,6 +45,20 @@ pub enum Debris {
     Pager,
 }
 
+impl Debris {
+    /// Returns a stable code.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::ByteOrderMark => "removed_byte_order_mark",
+            Self::CarriageReturn => "removed_carriage_return",
+            Self::ControlCharacter => "removed_control_character",
+            Self::EscapeSequence => "removed_escape_sequence",
+            Self::Backspace => "removed_backspace",
+            Self::Pager => "removed_pager",
+        }
+    }
+}
+
 /// How often a kind of debris was taken out, and where first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Removed {
@@ -195,13 +209,24 @@ const OSC: char = '\u{9d}';
 
 fn is_dirty(text: &str) -> bool {
     let bytes = text.as_bytes();
-    bytes
-        .iter()
-        .any(|byte| (*byte < 0x20 && *byte != b'\n' && *byte != b'\t') || *byte == 0x7f)
+    // Whole chunks without a branch in them, which compilers turn into vector code.
+    let holds_control = bytes
+        .chunks(CHUNK)
+        .any(|chunk| chunk.iter().fold(false, |found, byte| found | is_control_byte(*byte)));
+    holds_control
         || text.starts_with(BYTE_ORDER_MARK)
         || memchr::memmem::find(bytes, PAGER.as_bytes()).is_some()
-        || memchr::memmem::find_iter(bytes, b"\xc2")
-            .any(|at| matches!(bytes.get(at.saturating_add(1)), Some(0x80..=0x9f)))
+        || memchr::memchr_iter(C1_LEAD, bytes).any(|at| matches!(bytes.get(at.saturating_add(1)), Some(0x80..=0x9f)))
+}
+
+/// Bytes looked at between two branches.
+const CHUNK: usize = 4096;
+
+/// The first byte of U+0080 to U+009F, the one-character control sequences.
+const C1_LEAD: u8 = 0xc2;
+
+fn is_control_byte(byte: u8) -> bool {
+    matches!(byte, 0..=0x08 | 0x0b..=0x1f | 0x7f)
 }
 
 /// Writes the cleaned text, a line at a time.

@@ -154,32 +154,32 @@ pub fn leading(text: &str, wanted: fn(u8) -> bool) -> usize {
     bytes.iter().position(|byte| !wanted(*byte)).unwrap_or(bytes.len())
 }
 
-/// Dotted quad without leading zeros, followed by no further digit or dot-digit.
+/// Dotted quad without leading zeros, followed by no further dot and digit.
 fn leading_ipv4(text: &str) -> Option<(Ipv4Addr, usize)> {
-    let bytes = text.as_bytes();
-    let mut octets = [0_u8; 4];
-    let mut at = 0_usize;
-    for (index, octet) in octets.iter_mut().enumerate() {
-        if index > 0 {
-            at = (bytes.get(at) == Some(&b'.')).then(|| at.saturating_add(1))?;
-        }
-        let start = at;
-        let mut value = 0_u16;
-        while let Some(digit) = bytes.get(at).filter(|byte| byte.is_ascii_digit()) {
-            value = value.wrapping_mul(10).wrapping_add(u16::from(digit.wrapping_sub(b'0')));
-            at = at.saturating_add(1);
-            if value > 255 || at.saturating_sub(start) > 3 {
+    let (mut address, mut octet) = (0_u32, 0_u32);
+    let (mut digits, mut dots, mut length) = (0_u8, 0_u8, 0_usize);
+    for byte in text.bytes() {
+        let digit = byte.wrapping_sub(b'0');
+        if digit < 10 {
+            let is_too_long = digits == 3 || (digits == 1 && octet == 0);
+            octet = octet.wrapping_mul(10).wrapping_add(digit.into());
+            digits = digits.wrapping_add(1);
+            if is_too_long || octet > 255 {
                 return None;
             }
+        } else if byte == b'.' && digits > 0 && dots < 3 {
+            address = (address << 8) | octet;
+            (octet, digits) = (0, 0);
+            dots = dots.wrapping_add(1);
+        } else {
+            break;
         }
-        let length = at.saturating_sub(start);
-        if length == 0 || (length > 1 && bytes.get(start) == Some(&b'0')) {
-            return None;
-        }
-        *octet = u8::try_from(value).ok()?;
+        length = length.wrapping_add(1);
     }
-    let goes_on = bytes.get(at) == Some(&b'.') && bytes.get(at.saturating_add(1)).is_some_and(u8::is_ascii_digit);
-    (!goes_on).then_some((Ipv4Addr::from(octets), at))
+    let after = text.as_bytes().get(length..).unwrap_or_default();
+    let goes_on = matches!(after, [b'.', b'0'..=b'9', ..]);
+    let is_whole = dots == 3 && digits > 0 && !goes_on;
+    is_whole.then(|| (Ipv4Addr::from_bits((address << 8) | octet), length))
 }
 
 #[cfg(test)]

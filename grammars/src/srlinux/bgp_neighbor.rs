@@ -29,7 +29,7 @@ use self::row::{Columns, Counts};
 use crate::ast::{AddressFamily, BgpState, Subject};
 use crate::kit::grid::{self, is_border};
 use crate::kit::query::Words;
-use crate::kit::{End, Filtered, Frame, Line, LineClass, Lines, Named, Query, explain};
+use crate::kit::{End, Filtered, Frame, Instances, Line, LineClass, Lines, Named, Query, explain};
 use crate::reading::{Collector, Grammar};
 use crate::srlinux::{answers, note_extent};
 
@@ -86,7 +86,13 @@ fn query(command: &str) -> Option<Query<'_>> {
             Filtered::No if !absolute => Filtered::Unknown,
             filtered => filtered,
         },
-        network_instance: instance.filter(|name| !name.contains(is_pattern)),
+        network_instance: match instance {
+            Some(name) if !name.contains(is_pattern) => Instances::One(name),
+            Some("*") => Instances::Every,
+            None if absolute => Instances::Every,
+            Some(_) | None => Instances::Unknown,
+        },
+        object: peer.filter(|peer| !peer.contains(is_pattern)),
     })
 }
 
@@ -206,7 +212,7 @@ mod tests {
     use super::{GRAMMAR, query};
     use crate::ast::{AddressFamily, Admin, BgpPeer, BgpState, Exchange};
     use crate::kit::grid::draw::{BREAKS, Break, grid, widths};
-    use crate::kit::{Answer, Cell, End, Filtered, Hints, LineClass, Named, State, Text, Word};
+    use crate::kit::{Answer, Cell, End, Filtered, Hints, Instances, LineClass, Named, State, Text, Word};
     use crate::reading::{Reading, read};
 
     const NAMES: [&str; 9] = [
@@ -480,22 +486,28 @@ mod tests {
         for (command, expected) in [
             (
                 "show network-instance default protocols bgp neighbor",
-                Some((Filtered::No, Some("default"))),
+                Some((Filtered::No, Instances::One("default"))),
             ),
-            ("/ show net pr proto bgp neigh *", Some((Filtered::No, Some("pr")))),
+            (
+                "/ show net pr proto bgp neigh *",
+                Some((Filtered::No, Instances::One("pr"))),
+            ),
             (
                 "show network-instance protocols bgp neighbor",
-                Some((Filtered::No, None)),
+                Some((Filtered::No, Instances::Every)),
             ),
             (
                 "show network-instance ip-* protocols bgp neighbor",
-                Some((Filtered::Yes, None)),
+                Some((Filtered::Yes, Instances::Unknown)),
             ),
             (
                 "show network-instance red protocols bgp neighbor 10.*",
-                Some((Filtered::Yes, Some("red"))),
+                Some((Filtered::Yes, Instances::One("red"))),
             ),
-            ("show protocols bgp neighbor", Some((Filtered::Unknown, None))),
+            (
+                "show protocols bgp neighbor",
+                Some((Filtered::Unknown, Instances::Unknown)),
+            ),
             ("show network-instance red protocols bgp neighbor fe80::1 detail", None),
             ("show network-instance red protocols bgp neighbor detail", None),
             (

@@ -15,7 +15,7 @@ use crate::ast::{Admin, Interface, OperState, Subject};
 use crate::kit::grid::{self, Column, Header, Row, cell, is_border};
 use crate::kit::json::JsonValue;
 use crate::kit::query::Words;
-use crate::kit::{Cell, End, Frame, Joined, Ledger, Line, LineClass, Named, ParseError, Query, Untrusted};
+use crate::kit::{Cell, End, Frame, Instances, Joined, Ledger, Line, LineClass, Named, ParseError, Query, Untrusted};
 use crate::reading::{Collector, Grammar};
 use crate::srlinux::{answers, note_extent};
 
@@ -55,7 +55,8 @@ fn query(command: &str) -> Option<Query<'_>> {
     };
     words.is_end().then(|| Query {
         filtered: words.filtered(name.is_some_and(|name| name != "*")),
-        network_instance: None,
+        network_instance: Instances::Unknown,
+        object: name.filter(|name| !name.contains('*')),
     })
 }
 
@@ -203,7 +204,7 @@ fn not_an_interface(value: &JsonValue<'_, '_>, out: &mut Collector<'_, '_>) {
 fn interface<'t>(entry: &JsonValue<'_, 't>) -> Option<Interface<'t>> {
     let joined = |key: &str| match entry.get(key) {
         Some(value) => value.untrusted().map_or(Cell::Unreadable(value.place()), |value| {
-            Cell::Shown(Joined { value, certain: true })
+            Cell::Shown(Joined::unwrapped(value))
         }),
         None => Cell::Blank,
     };

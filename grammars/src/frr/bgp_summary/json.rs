@@ -8,7 +8,7 @@
 //! A family that was not negotiated is an established peer with zero prefixes
 //! here, so a zero says nothing about the exchange.
 
-use super::{ADMIN_DOWN, FAMILY_NAMES, NOT_NEGOTIATED, PREFIX_LIMIT, STATES};
+use super::{ADMIN_DOWN, FAMILY_NAMES, NOT_NEGOTIATED, PREFIX_LIMIT, SHUT_DOWN, STATES};
 use crate::ast::{AddressFamily, Admin, BgpPeer, BgpState, Exchange, PeerName};
 use crate::kit::duration::{Duration, duration};
 use crate::kit::json::JsonValue;
@@ -60,7 +60,7 @@ impl Found {
     ) {
         self.summaries = self.summaries.saturating_add(1);
         let vrf = value.get("vrfName").and_then(|name| name.untrusted());
-        let vrf = Cell::of_key(vrf.map(|value| Joined { value, certain: true }));
+        let vrf = Cell::of_key(vrf.map(Joined::unwrapped));
         let mut peers = 0_usize;
         for member in value.get("peers").into_iter().flat_map(|peers| peers.items()) {
             if member.is_object() && member.is_closed() {
@@ -120,7 +120,7 @@ fn peer<'t>(value: &JsonValue<'_, 't>) -> BgpPeer<'t> {
             .or_else(|| count(value, "prefixReceivedCount"))
             .unwrap_or(Cell::NotShown),
         sent: count(value, "pfxSnt").unwrap_or(Cell::NotShown),
-        description: Cell::of_key(text(value, "desc").map(|value| Joined { value, certain: true })),
+        description: Cell::of_key(text(value, "desc").map(Joined::unwrapped)),
         hostname: Cell::of_key(text(value, "hostname")),
         flags: match value.get("dynamicPeer").and_then(|flag| flag.flag()) {
             Some(true) => Cell::Shown(Untrusted::from("*")),
@@ -188,6 +188,7 @@ fn failure<'t>(row: BgpPeer<'t>, value: &JsonValue<'_, 't>) -> BgpPeer<'t> {
         .is_some_and(|reason| reason.starts_with(NOT_NEGOTIATED));
     BgpPeer {
         exchange: Cell::of_key(not_negotiated.then_some(Exchange::NotNegotiated)),
+        admin: Cell::of_key((reason.as_deref() == Some(SHUT_DOWN)).then_some(Admin::Disabled)),
         reason: Cell::of_key(reason.map(Untrusted::from)),
         uptime_seconds: Cell::NotShown,
         ..row

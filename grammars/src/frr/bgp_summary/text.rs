@@ -7,13 +7,13 @@ use super::line::{
     Banner, Columns, Failure, Footer, Name, Peer, Speaker, Standing, banner, columns, failure, footer, header_detail,
     instance, peer, speaker,
 };
-use super::{NOT_NEGOTIATED, PREFIX_LIMIT};
+use super::{NOT_NEGOTIATED, PREFIX_LIMIT, SHUT_DOWN};
 use crate::ast::{AddressFamily, Admin, BgpPeer, BgpState, Exchange};
 use crate::frr::answers::answer;
 use crate::kit::duration::Duration;
 use crate::kit::{
-    Answer, Cell, End, Filtered, Frame, Joined, Line, LineClass, Named, ParseError, Place, Span, Trace, Untrusted,
-    explain,
+    Answer, Cell, End, Filtered, Frame, Instances, Joined, Line, LineClass, Named, ParseError, Place, Span, Trace,
+    Untrusted, explain,
 };
 use crate::reading::Collector;
 
@@ -23,13 +23,17 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         section: Section::EMPTY,
         sections: 0,
         bannered: false,
-        all_ended: true,
+        end: End::Counted,
         filtered: Filtered::No,
+        asked_for_all: frame.query.is_some_and(|query| query.filtered == Filtered::No),
     };
     for line in frame.lines() {
         reader.line(&line);
     }
     reader.end_section();
+    if reader.section.is_bare() {
+        reader.end = End::Open;
+    }
     reader.conclude(frame);
 }
 
@@ -38,8 +42,11 @@ struct Reader<'c, 't, 'f> {
     section: Section<'t>,
     sections: usize,
     bannered: bool,
-    all_ended: bool,
+    /// The weakest end of the sections so far.
+    end: End,
     filtered: Filtered,
+    /// Whether the command is known to leave nobody out.
+    asked_for_all: bool,
 }
 
 /// The peers of one address family in one VRF.
@@ -57,6 +64,11 @@ struct Section<'t> {
 }
 
 impl Section<'_> {
+    /// Tells whether a title stands there and nothing below it.
+    fn is_bare(&self) -> bool {
+        self.begun.is_some() && !self.has_speaker && !self.answered
+    }
+
     const EMPTY: Self = Section {
         begun: None,
         family: Cell::NotShown,
@@ -90,6 +102,7 @@ impl<'t> Reader<'_, 't, '_> {
             self.out.ledger.enter(LineClass::Title);
         } else if let Some(name) = whole(instance, text) {
             self.begin_section(line);
+            self.bannered = true;
             self.section.vrf = Cell::Shown(Joined::unwrapped(name));
             self.out.ledger.enter(LineClass::Title);
         } else if let Some(speaker) = whole(speaker, text) {
@@ -228,20 +241,26 @@ impl<'t> Reader<'_, 't, '_> {
 
     fn failure_row(&self, line: &Line<'t>, failure: &Failure<'t>) -> BgpPeer<'t> {
         let not_negotiated = failure.reason.starts_with(NOT_NEGOTIATED);
+        let shut_down = failure.reason.starts_with(SHUT_DOWN);
         BgpPeer {
             cut: !line.ended,
             exchange: Cell::of_key(not_negotiated.then_some(Exchange::NotNegotiated)),
-            reason: Cell::Shown(Untrusted::from(failure.reason)),
+            admin: Cell::of_key(shut_down.then_some(Admin::Disabled)),
+            reason: Cell::Shown(Untrusted::from(without_software(failure.reason))),
             ..self.row_of(line, &failure.name)
         }
     }
 
     fn begin_section(&mut self, line: &Line<'t>) {
         // `Instance red:` stands above the banner and the router id of its section.
-        let vrf = match self.section.begun {
-            Some(_) if !self.section.has_speaker && !self.section.answered => self.section.vrf.clone(),
-            _ => Cell::NotShown,
+        let vrf = if self.section.is_bare() {
+            self.section.vrf.clone()
+        } else {
+            Cell::NotShown
         };
+        if self.section.is_bare() && self.section.family != Cell::NotShown {
+            self.end = End::Open;
+        }
         self.end_section();
         self.section = Section {
             begun: Some(line.place()),
@@ -261,15 +280,24 @@ impl<'t> Reader<'_, 't, '_> {
         }
         let shown = section.displayed.or(section.total);
         let failed_form = section.columns == Some(Columns::Failed);
-        if failed_form || section.displayed.is_some() || section.total.is_some_and(|total| total > section.rows) {
+        // 7.5 counts all peers, whatever a filter let through.
+        let may_be_filtered = !self.asked_for_all && self.out.ledger.first_unknown().is_none();
+        let fewer = may_be_filtered && section.total.is_some_and(|total| total > section.rows);
+        if failed_form || section.displayed.is_some() || fewer {
             self.filtered = Filtered::Yes;
         }
         match shown {
+            None => self.end = End::Open,
             Some(count) if count == section.rows => {}
-            // 7.5 counts all peers, whatever the filter let through.
-            Some(count) if count > section.rows && section.displayed.is_none() => {}
-            Some(_) => self.out.lacks("count_differs", Some(place)),
-            None => self.all_ended = false,
+            Some(_) => {
+                if self.end == End::Counted {
+                    self.end = End::Closed;
+                }
+                let is_explained = fewer && section.displayed.is_none() || self.out.ledger.first_unknown().is_some();
+                if !is_explained {
+                    self.out.lacks("count_differs", Some(place));
+                }
+            }
         }
     }
 
@@ -281,10 +309,13 @@ impl<'t> Reader<'_, 't, '_> {
             Some(Filtered::Yes) => Filtered::Yes,
             _ => self.filtered,
         });
-        // An echo without the next prompt is a log that stops: more sections may be lost.
-        let stops = frame.echoed && self.bannered && !frame.prompt_follows && !frame.complete;
-        if self.all_ended && !stops {
-            self.out.ends(End::Counted);
+        // A command whose output has sections, without the next prompt: more of them may be lost.
+        let every_vrf = frame
+            .query
+            .is_some_and(|query| query.network_instance == Instances::Every);
+        let stops = frame.query.is_some() && (self.bannered || every_vrf) && !frame.prompt_follows && !frame.complete;
+        if !stops {
+            self.out.ends(self.end);
         }
     }
 }
@@ -293,6 +324,14 @@ fn whole<'t, T>(production: fn(&'t str) -> IResult<&'t str, T, ()>, text: &'t st
     match production(text) {
         Ok(("", value)) => Some(value),
         _ => None,
+    }
+}
+
+/// Since 9.1 the peer's software stands behind the reason, `n/a` if it is not known.
+fn without_software(reason: &str) -> &str {
+    match reason.rsplit_once(" (") {
+        Some((reason, software)) if software == "n/a)" || software.starts_with("FRRouting/") => reason,
+        _ => reason,
     }
 }
 

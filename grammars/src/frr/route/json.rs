@@ -26,7 +26,7 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
 fn table_or_tables<'t>(value: &JsonValue<'_, 't>, out: &mut Collector<'t, '_>) {
     for member in value.items() {
         if member.is_array() {
-            member.items().for_each(|item| entry(&item, out));
+            member.items().for_each(|item| entry(&item, !member.is_closed(), out));
         } else if member.is_object() && member.items().all(|inner| inner.is_array()) {
             table_or_tables(&member, out);
         } else {
@@ -43,7 +43,8 @@ fn unreadable(value: &JsonValue<'_, '_>, expected: &'static str, out: &mut Colle
     });
 }
 
-fn entry<'t>(value: &JsonValue<'_, 't>, out: &mut Collector<'t, '_>) {
+/// An entry; `more` may follow for its prefix where the list is not closed.
+fn entry<'t>(value: &JsonValue<'_, 't>, more: bool, out: &mut Collector<'t, '_>) {
     if !value.is_closed() {
         return;
     }
@@ -51,7 +52,7 @@ fn entry<'t>(value: &JsonValue<'_, 't>, out: &mut Collector<'t, '_>) {
         unreadable(value, "a prefix and a protocol", out);
         return;
     };
-    route.table = table(value, out);
+    (route.table, route.cut) = (table(value, out), more);
     let routes = &mut out.rows.routes;
     route.first_next_hop = u32::try_from(routes.next_hops.len()).unwrap_or(u32::MAX);
     let hops = value.get("nexthops").into_iter().flat_map(|hops| hops.items());
@@ -117,7 +118,7 @@ fn is_set(value: &JsonValue<'_, '_>, key: &str) -> bool {
 /// The table of the entry's VRF; entries of one VRF follow one another.
 fn table<'t>(value: &JsonValue<'_, 't>, out: &mut Collector<'t, '_>) -> u32 {
     let name = value.get("vrfName").and_then(|name| name.untrusted());
-    let network_instance = Cell::of_key(name.map(|value| Joined { value, certain: true }));
+    let network_instance = Cell::of_key(name.map(Joined::unwrapped));
     let tables = &mut out.rows.routes.tables;
     let last = tables
         .last()

@@ -5,7 +5,6 @@ use std::net::IpAddr;
 use ipnet::IpNet;
 use nom::branch::alt;
 use nom::bytes::complete::tag;
-use nom::character::complete::one_of;
 use nom::combinator::{cut, map, opt, value};
 use nom::error::context;
 use nom::sequence::{delimited, preceded, separated_pair, terminated};
@@ -13,7 +12,7 @@ use nom::{IResult, Parser};
 
 use crate::ast::{Discard, NextHopFlags, Route, Status};
 use crate::kit::duration::{Duration, duration};
-use crate::kit::word::{Problem, Source, address, number, prefix, taken};
+use crate::kit::word::{Problem, Source, address, leading, number, prefix, taken};
 
 /// The first line of an entry.
 #[derive(Debug, PartialEq)]
@@ -50,23 +49,22 @@ pub(super) struct Hop<'t> {
 pub(super) fn entry<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Entry<'t>, E> {
     let (rest, letter) = letter(input)?;
     let (rest, instance) = opt(delimited(tag("["), number, tag("]"))).parse(rest)?;
-    let (rest, selected) =
-        context("`>` or a blank", alt((value(true, tag(">")), value(false, tag(" "))))).parse(rest)?;
+    let (rest, selected) = context("`>` or a blank", selected).parse(rest)?;
     let (rest, status) = context("a status letter and a blank", terminated(status, tag(" "))).parse(rest)?;
     let (rest, prefix) = cut(context("a prefix", prefix)).parse(rest)?;
     let (rest, _) = opt(preceded(tag(" from "), prefix_of_source)).parse(rest)?;
     let (rest, cost) = opt(delimited(tag(" ["), separated_pair(number, tag("/"), number), tag("]"))).parse(rest)?;
     let (rest, _) = opt(delimited(tag(" ("), number::<S, u32, E>, tag(")"))).parse(rest)?;
-    let (rest, hop) = hop(rest)?;
-    let entry = Entry {
+    let mut entry = Entry {
         letter,
         instance,
         selected,
         status,
         prefix,
         cost,
-        hop,
+        hop: NO_HOP,
     };
+    let (rest, ()) = hop(rest, &mut entry.hop)?;
     Ok((rest, entry))
 }
 
@@ -74,20 +72,17 @@ pub(super) fn entry<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, En
 pub(super) fn further_next_hop<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Further<'t>, E> {
     let (rest, backup) = preceded(tag("  "), opt(tag("b"))).parse(input)?;
     let (rest, status) = context("a status letter", status).parse(rest)?;
-    let padding = rest
-        .text()
-        .len()
-        .saturating_sub(rest.text().trim_start_matches(' ').len());
+    let padding = leading(rest.text(), |byte| byte == b' ');
     let rest = rest.take_from(padding.saturating_sub(1));
-    let (rest, mut hop) = if backup.is_some() {
-        backup_hop(rest)?
-    } else {
-        hop(rest)?
+    let mut further = Further { status, hop: NO_HOP };
+    let (rest, ()) = match backup {
+        Some(_) => backup_hop(rest, &mut further.hop)?,
+        None => hop(rest, &mut further.hop)?,
     };
     if backup.is_some() {
-        hop.flags = hop.flags.with(NextHopFlags::BACKUP);
+        further.hop.flags = further.hop.flags.with(NextHopFlags::BACKUP);
     }
-    Ok((rest, Further { status, hop }))
+    Ok((rest, further))
 }
 
 fn letter<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, u8, E> {
@@ -100,16 +95,27 @@ fn letter<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, u8, E> {
 }
 
 fn status<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Status, E> {
-    map(one_of(" *qrtod"), |letter| match letter {
-        '*' => Status::Installed,
-        'q' => Status::Queued,
-        'r' => Status::Rejected,
-        't' => Status::Trapped,
-        'o' => Status::OffloadFailed,
-        'd' => Status::OutOfSync,
-        _ => Status::Plain,
-    })
-    .parse(input)
+    let status = input.text().bytes().next().and_then(|letter| match letter {
+        b' ' => Some(Status::Plain),
+        b'*' => Some(Status::Installed),
+        b'q' => Some(Status::Queued),
+        b'r' => Some(Status::Rejected),
+        b't' => Some(Status::Trapped),
+        b'o' => Some(Status::OffloadFailed),
+        b'd' => Some(Status::OutOfSync),
+        _ => None,
+    });
+    taken(input, status.map(|status| (status, 1)))
+}
+
+/// `>` before a route that was chosen, a blank before the others.
+fn selected<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, bool, E> {
+    let selected = match input.text().bytes().next() {
+        Some(b'>') => Some(true),
+        Some(b' ') => Some(false),
+        _ => None,
+    };
+    taken(input, selected.map(|selected| (selected, 1)))
 }
 
 /// The source prefix of a source-specific IPv6 route.
@@ -118,20 +124,20 @@ fn prefix_of_source<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Ip
 }
 
 /// A next hop up to the end of the line: target, marks, attributes, age.
-fn hop<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Hop<'t>, E> {
-    let (rest, hop) = backup_hop(input)?;
+fn hop<'t, S: Source<'t>, E: Problem<S>>(input: S, hop: &mut Hop<'t>) -> IResult<S, (), E> {
+    let (rest, ()) = backup_hop(input, hop)?;
     let (rest, age) = cut(context("the age", preceded(tag(", "), age))).parse(rest)?;
-    Ok((rest, Hop { age, ..hop }))
+    hop.age = age;
+    Ok((rest, ()))
 }
 
 /// The same without the age, which backup next hops have not.
-fn backup_hop<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Hop<'t>, E> {
-    let (rest, hop) = cut(context(
-        "`via`, `is directly connected` or `unreachable`",
-        alt((via, connected, unreachable)),
-    ))
+fn backup_hop<'t, S: Source<'t>, E: Problem<S>>(input: S, hop: &mut Hop<'t>) -> IResult<S, (), E> {
+    let (rest, ()) = cut(context("`via`, `is directly connected` or `unreachable`", |input| {
+        target(input, hop)
+    }))
     .parse(input)?;
-    let (rest, hop) = marks(rest, hop)?;
+    let (rest, ()) = marks(rest, hop)?;
     attributes(rest, hop)
 }
 
@@ -146,29 +152,31 @@ const NO_HOP: Hop<'static> = Hop {
     age: Route::NO_AGE,
 };
 
-fn via<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Hop<'t>, E> {
+/// The second byte tells the three targets apart.
+fn target<'t, S: Source<'t>, E: Problem<S>>(input: S, hop: &mut Hop<'t>) -> IResult<S, (), E> {
+    match input.text().as_bytes() {
+        [b' ', b'v', ..] => via(input, hop),
+        [b' ', b'i', ..] => connected(input, hop),
+        [b' ', b'u', ..] => unreachable(input, hop),
+        _ => taken(input, None),
+    }
+}
+
+fn via<'t, S: Source<'t>, E: Problem<S>>(input: S, hop: &mut Hop<'t>) -> IResult<S, (), E> {
     let (rest, address) = preceded(tag(" via "), cut(context("an address", address))).parse(input)?;
     let (rest, interface) = opt(preceded(tag(", "), interface)).parse(rest)?;
-    let hop = Hop {
-        address: Some(address),
-        interface,
-        ..NO_HOP
-    };
-    Ok((rest, hop))
+    (hop.address, hop.interface) = (Some(address), interface);
+    Ok((rest, ()))
 }
 
-fn connected<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Hop<'t>, E> {
+fn connected<'t, S: Source<'t>, E: Problem<S>>(input: S, hop: &mut Hop<'t>) -> IResult<S, (), E> {
     let (rest, interface) =
         preceded(tag(" is directly connected, "), cut(context("an interface", interface))).parse(input)?;
-    let hop = Hop {
-        interface: Some(interface),
-        flags: NextHopFlags::CONNECTED,
-        ..NO_HOP
-    };
-    Ok((rest, hop))
+    (hop.interface, hop.flags) = (Some(interface), NextHopFlags::CONNECTED);
+    Ok((rest, ()))
 }
 
-fn unreachable<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Hop<'t>, E> {
+fn unreachable<'t, S: Source<'t>, E: Problem<S>>(input: S, hop: &mut Hop<'t>) -> IResult<S, (), E> {
     let (rest, discard) = preceded(
         tag(" unreachable"),
         alt((
@@ -179,11 +187,8 @@ fn unreachable<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Hop<'t>
         )),
     )
     .parse(input)?;
-    let hop = Hop {
-        discard: Some(discard),
-        ..NO_HOP
-    };
-    Ok((rest, hop))
+    hop.discard = Some(discard);
+    Ok((rest, ()))
 }
 
 /// A name up to a blank or comma. The first attribute and the age are no interface.
@@ -192,7 +197,7 @@ fn interface<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, &'t str, 
     let length = memchr::memchr2(b' ', b',', text.as_bytes()).unwrap_or(text.len());
     let name = text.get(..length).filter(|name| !name.is_empty());
     let rest = text.get(length..).unwrap_or_default();
-    let is_attribute = ATTRIBUTES.iter().any(|attribute| text.starts_with(attribute));
+    let is_attribute = begins_attribute(text);
     let is_age = rest.is_empty() && name.is_some_and(|name| age_seconds(name).is_some());
     taken(
         input,
@@ -201,7 +206,7 @@ fn interface<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, &'t str, 
 }
 
 /// Marks behind the target, in any order.
-fn marks<'t, S: Source<'t>, E: Problem<S>>(mut input: S, mut hop: Hop<'t>) -> IResult<S, Hop<'t>, E> {
+fn marks<'t, S: Source<'t>, E: Problem<S>>(mut input: S, hop: &mut Hop<'t>) -> IResult<S, (), E> {
     while input.text().starts_with(' ') {
         let (rest, mark) = context(
             "a mark of a next hop",
@@ -221,7 +226,7 @@ fn marks<'t, S: Source<'t>, E: Problem<S>>(mut input: S, mut hop: Hop<'t>) -> IR
         }
         input = rest;
     }
-    Ok((input, hop))
+    Ok((input, ()))
 }
 
 fn name_in_brackets<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, &'t str, E> {
@@ -248,8 +253,16 @@ const ATTRIBUTES: [&str; 9] = [
     "backup ",
 ];
 
+fn begins_attribute(text: &str) -> bool {
+    let first = text.as_bytes().first().filter(|byte| !byte.is_ascii_digit());
+    let mut alike = ATTRIBUTES
+        .iter()
+        .filter(|attribute| attribute.as_bytes().first() == first);
+    alike.any(|attribute| text.starts_with(attribute))
+}
+
 /// `, weight 1`, `, label 16/17` and those that are read and not kept.
-fn attributes<'t, S: Source<'t>, E: Problem<S>>(mut input: S, mut hop: Hop<'t>) -> IResult<S, Hop<'t>, E> {
+fn attributes<'t, S: Source<'t>, E: Problem<S>>(mut input: S, hop: &mut Hop<'t>) -> IResult<S, (), E> {
     while let Some(text) = input.text().strip_prefix(", ") {
         if let Some(weight) = text.strip_prefix("weight ") {
             let skipped = input.text().len().saturating_sub(weight.len());
@@ -258,7 +271,7 @@ fn attributes<'t, S: Source<'t>, E: Problem<S>>(mut input: S, mut hop: Hop<'t>) 
             input = rest;
             continue;
         }
-        if !ATTRIBUTES.iter().any(|attribute| text.starts_with(attribute)) {
+        if !begins_attribute(text) {
             break;
         }
         let length = text.find(", ").unwrap_or(text.len());
@@ -267,7 +280,7 @@ fn attributes<'t, S: Source<'t>, E: Problem<S>>(mut input: S, mut hop: Hop<'t>) 
             .or(text.get(..length).and_then(|text| text.strip_prefix("label ")));
         input = input.take_from(length.saturating_add(2));
     }
-    Ok((input, hop))
+    Ok((input, ()))
 }
 
 /// The age, at the end of the line. FRR's own tests mask it as `XX:XX:XX`.

@@ -19,12 +19,16 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         in_legend: false,
         after_unknown: false,
     };
+    reader.out.reserve_routes(frame.body().len() / BYTES_A_LINE);
     for line in frame.lines() {
         reader.line(&line);
     }
     let goes_on = !(frame.complete || frame.prompt_follows);
     reader.end_entry(goes_on);
 }
+
+/// About what a line of a large table takes.
+const BYTES_A_LINE: usize = 64;
 
 struct Reader<'c, 't, 'f> {
     out: &'c mut Collector<'t, 'f>,
@@ -118,8 +122,9 @@ impl<'t> Reader<'_, 't, '_> {
     fn add_next_hop(&mut self, hop: &Hop<'t>, status: Status) {
         let routes = &mut self.out.rows.routes;
         let first_label = u32::try_from(routes.labels.len()).unwrap_or(u32::MAX);
-        let labels = hop.labels.into_iter().flat_map(|labels| labels.split('/'));
-        routes.labels.extend(labels.filter_map(label_number));
+        if let Some(labels) = hop.labels {
+            routes.labels.extend(labels.split('/').filter_map(label_number));
+        }
         let label_count = routes.labels.len().saturating_sub(first_label as usize);
         let in_fib = matches!(status, Status::Installed | Status::Trapped) && !hop.flags.has(NextHopFlags::BACKUP);
         let flags = if in_fib {

@@ -212,21 +212,25 @@ impl<'t> Glued<'t> {
 /// one, may have been broken there: these are joined without a blank.
 fn join<'t>(pieces: Pieces<'_, 't>) -> Joined<'t> {
     let mut value = Cow::Borrowed("");
-    let mut certain = true;
+    let mut with_blanks: Option<String> = None;
     let mut goes_on = false;
     for piece in pieces {
         if value.is_empty() {
             value = Cow::Borrowed(piece.text);
         } else {
             let broken = goes_on || piece.text.starts_with('-');
-            certain &= !broken;
-            let blank = if broken { "" } else { " " };
-            value.to_mut().extend([blank, piece.text]);
+            if broken {
+                with_blanks.get_or_insert_with(|| value.to_string());
+            }
+            if let Some(with_blanks) = &mut with_blanks {
+                with_blanks.extend([" ", piece.text]);
+            }
+            value.to_mut().extend([if broken { "" } else { " " }, piece.text]);
         }
         goes_on = piece.goes_on;
     }
     Joined {
         value: Untrusted::from(value),
-        certain,
+        with_blanks: with_blanks.map(Untrusted::from),
     }
 }

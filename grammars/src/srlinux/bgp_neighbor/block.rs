@@ -1,7 +1,7 @@
 //! The table of one network instance, and what is counted below it.
 
 use super::line::Footer;
-use crate::kit::{End, Filtered, Place, Query};
+use crate::kit::{End, Filtered, Instances, Place, Query};
 use crate::reading::Collector;
 
 /// What is known of the question.
@@ -16,7 +16,7 @@ pub(super) struct Asked {
 impl Asked {
     pub(super) fn by(query: Option<Query<'_>>) -> Self {
         let filtered = query.map_or(Filtered::Unknown, |query| query.filtered);
-        let unnamed = query.is_some_and(|query| query.network_instance.is_none());
+        let unnamed = query.is_some_and(|query| !matches!(query.network_instance, Instances::One(_)));
         Self {
             filtered,
             is_every_instance: unnamed && filtered != Filtered::Unknown,
@@ -92,18 +92,20 @@ impl Block<'_> {
         if self.has_grid && !self.is_closed {
             return Some(End::Open);
         }
+        // The device prints its counts below every table; for peers that were named, the border will do.
         let Some((configured, dynamic)) = self.configured.zip(self.dynamic) else {
-            // The device prints its counts below every table.
-            let is_cut = asked.filtered == Filtered::No || !self.has_grid;
-            return Some(if is_cut { End::Open } else { End::Closed });
+            let is_closed = self.has_grid && asked.filtered == Filtered::Yes;
+            return Some(if is_closed { End::Closed } else { End::Open });
         };
         let agrees = self.peers.agree(configured) && self.peers.agree(dynamic);
         if asked.filtered != Filtered::Yes && agrees {
             return Some(End::Counted);
         }
         let all_read = self.peers.unsorted == 0 && out.ledger.first_unknown().is_none();
-        if asked.filtered == Filtered::No && all_read {
-            out.lacks("count_differs", self.counted_at);
+        match asked.filtered {
+            Filtered::Unknown => out.is_filtered(Filtered::Yes),
+            Filtered::No if all_read => out.lacks("count_differs", self.counted_at),
+            Filtered::No | Filtered::Yes => {}
         }
         Some(End::Closed)
     }

@@ -106,7 +106,7 @@ impl<'t> Reader<'_, 't, '_> {
     /// The title spells a name out that the table had to wrap.
     fn instance(&self, row: &Row<'_, 't>) -> Cell<Joined<'t>> {
         row.text(self.columns.instance).map(|name| match self.block.instance {
-            Some(title) if !name.certain && name.is(title) => Joined::unwrapped(title),
+            Some(title) if !name.is_certain() && name.is(title) => Joined::unwrapped(title),
             _ => name,
         })
     }

@@ -1,0 +1,62 @@
+//! `commands` and `self-check`: what there is, and whether it holds.
+
+use std::io::Write;
+
+use netverify::arguments::COMMON;
+use netverify::registry::{CommandSpec, REGISTRY};
+use netverify::{report, self_check};
+
+use crate::arguments::{Catalogue, Format};
+use crate::exit::{Exit, Failure};
+use crate::output::Output;
+use crate::question::hyphened;
+
+/// Lists the registry.
+pub(crate) fn commands(options: &Catalogue, out: &mut Output) -> Result<Exit, Failure> {
+    if options.format == Format::Json {
+        out.document(&report::commands())?;
+        return Ok(Exit::Done);
+    }
+    let header = ["ID", "PLATFORM", "COMMAND", "ARGUMENTS"].map(str::to_owned);
+    let rows: Vec<_> = std::iter::once(header).chain(REGISTRY.iter().map(row)).collect();
+    out.columns(&rows)?;
+    writeln!(out, "\nEvery command also takes {}.", COMMON.map(flag).join(", "))?;
+    Ok(Exit::Done)
+}
+
+fn row(spec: &'static CommandSpec) -> [String; 4] {
+    let own = spec.argument_names().filter(|name| !COMMON.contains(name));
+    let shown = own.map(|name| {
+        if spec.required.contains(&name) {
+            flag(name)
+        } else {
+            format!("[{}]", flag(name))
+        }
+    });
+    [
+        spec.id.to_owned(),
+        spec.platform.as_str().to_owned(),
+        spec.command.to_owned(),
+        shown.collect::<Vec<_>>().join(" "),
+    ]
+}
+
+fn flag(name: &str) -> String {
+    format!("--{}", hyphened(name))
+}
+
+/// Tries every guard.
+pub(crate) fn self_check(options: &Catalogue, out: &mut Output) -> Result<Exit, Failure> {
+    let guards = self_check::run();
+    if options.format == Format::Json {
+        out.document(&report::self_check(&guards))?;
+    } else {
+        let word = |held| if held { "held" } else { "broken" };
+        let rows = guards
+            .iter()
+            .map(|guard| [word(guard.held), guard.name].map(str::to_owned));
+        out.columns(&rows.collect::<Vec<_>>())?;
+    }
+    let all_held = guards.iter().all(|guard| guard.held);
+    Ok(if all_held { Exit::Done } else { Exit::Fault })
+}

@@ -1,0 +1,137 @@
+//! Questions that the rows of a capture suggest.
+
+use netverify::grammars::ast::Subject;
+use netverify::registry::CommandSpec;
+use netverify::{Args, Text};
+use serde_json::Value;
+
+use crate::captured::Capture;
+
+/// A question, as names and values.
+pub(crate) type Pairs = Vec<(&'static str, String)>;
+
+/// Questions about the first and the last row, about what is not there, and about all.
+pub(crate) fn questions(capture: &Capture, text: &str) -> Vec<Pairs> {
+    let rows = rows(capture.spec, text);
+    let first = rows.first().map(|row| about(capture.spec, row)).unwrap_or_default();
+    let last = rows
+        .last()
+        .map(|row| expectations(capture.spec, row))
+        .unwrap_or_default();
+    let general = about_all_or_nothing(capture.spec.subject());
+    let mut questions: Vec<Pairs> = [first, last, general].concat();
+    questions.retain(is_asked);
+    questions.extend(as_typed(capture, &questions));
+    questions.sort();
+    questions.dedup();
+    questions
+}
+
+/// Some of the questions again, with what was typed.
+fn as_typed(capture: &Capture, questions: &[Pairs]) -> Vec<Pairs> {
+    const PLAIN: [&str; 6] = ["survey", "interface", "peer_ip", "prefix", "expect", "network_instance"];
+    let plain = |pairs: &&Pairs| pairs.iter().all(|(name, _)| PLAIN.contains(name));
+    let typed = |printed: &String| {
+        let with = |pairs: &Pairs| [pairs.clone(), vec![("printed_command", printed.clone())]].concat();
+        questions.iter().filter(plain).map(with).filter(is_asked).collect()
+    };
+    capture.printed.as_ref().map(typed).unwrap_or_default()
+}
+
+/// Names that had to be sanitised, and prefixes with host bits, cannot be asked about.
+fn is_asked(pairs: &Pairs) -> bool {
+    Args::of(pairs.iter().map(|(name, value)| (*name, value.as_str()))).is_ok()
+}
+
+fn rows(spec: &'static CommandSpec, text: &str) -> Vec<Value> {
+    let text = Text::clean(text.as_bytes()).unwrap();
+    let reading = netverify::read(spec.id, &text).unwrap();
+    reading.rows().iter().map(|row| netverify::report::row(&row)).collect()
+}
+
+/// A row's key, as the argument that asks for it.
+fn key(spec: &CommandSpec, row: &Value) -> Option<(&'static str, String)> {
+    let (argument, field) = match spec.subject() {
+        Subject::Interface => ("interface", "name"),
+        Subject::BgpPeer => ("peer_ip", "peer"),
+        Subject::Route => ("prefix", "prefix"),
+        Subject::Ping => return None,
+    };
+    Some((argument, row[field].as_str()?.to_owned()))
+}
+
+fn expectations(spec: &CommandSpec, row: &Value) -> Vec<Pairs> {
+    let key = key(spec, row);
+    let question = |key: &(&'static str, String)| {
+        let words = spec.expectations().iter();
+        words
+            .map(|word| vec![key.clone(), ("expect", (*word).to_owned())])
+            .collect()
+    };
+    key.as_ref().map(question).unwrap_or_default()
+}
+
+fn about(spec: &CommandSpec, row: &Value) -> Vec<Pairs> {
+    let text = |value: &Value| value.as_str().map(str::to_owned);
+    let number = |value: &Value| value.as_u64().map(|number| number.to_string());
+    let narrowed = match spec.subject() {
+        Subject::BgpPeer => vec![
+            ("network_instance", text(&row["network_instance"])),
+            ("remote_as", number(&row["remote_as"])),
+            ("afi_safi", text(&row["afi_safi"])),
+            ("min_prefixes", Some("0".to_owned())),
+            ("min_peers", Some("1".to_owned())),
+        ],
+        Subject::Route => vec![
+            ("network_instance", text(&row["network_instance"])),
+            ("next_hop", text(&row["next_hops"][0]["address"])),
+            ("protocol", text(&row["protocol"])),
+            ("min_paths", Some("2".to_owned())),
+        ],
+        Subject::Interface | Subject::Ping => Vec::new(),
+    };
+    let question = |(name, value): (&'static str, Option<String>)| Some(vec![key(spec, row)?, (name, value?)]);
+    [
+        expectations(spec, row),
+        narrowed.into_iter().filter_map(question).collect(),
+    ]
+    .concat()
+}
+
+fn about_all_or_nothing(subject: Subject) -> Vec<Pairs> {
+    const SURVEY: (&str, &str) = ("survey", "true");
+    const ABSENT: (&str, &str) = ("expect", "absent");
+    let asked: &[&[(&str, &str)]] = match subject {
+        Subject::Interface => &[
+            &[SURVEY],
+            &[("interface", "ethernet-9/99")],
+            &[("interface", "ethernet-9/99"), ABSENT],
+        ],
+        Subject::BgpPeer => &[
+            &[SURVEY],
+            &[("peer_ip", "203.0.113.254")],
+            &[("peer_ip", "203.0.113.254"), ABSENT],
+            &[SURVEY, ("min_peers", "1")],
+            &[SURVEY, ("min_peers", "1000")],
+            &[SURVEY, ("min_prefixes", "0"), ("min_sent", "0")],
+            &[SURVEY, ("ignore_admin_down", "true")],
+        ],
+        Subject::Route => &[
+            &[SURVEY],
+            &[("prefix", "10.9.99.0/24")],
+            &[("prefix", "10.9.99.0/24"), ABSENT],
+            &[("prefix", "2001:db8:ffff::/48"), ABSENT],
+            &[("prefix", "10.9.99.0/24"), ("network_instance", "default"), ABSENT],
+        ],
+        Subject::Ping => &[
+            &[],
+            &[("max_loss", "50")],
+            &[("max_loss", "100")],
+            &[("max_rtt_ms", "0")],
+            &[("max_rtt_ms", "5000")],
+        ],
+    };
+    let owned =
+        |pairs: &&[(&'static str, &str)]| pairs.iter().map(|(name, value)| (*name, (*value).to_owned())).collect();
+    asked.iter().map(owned).collect()
+}

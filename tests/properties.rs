@@ -1,0 +1,207 @@
+//! The properties of `fuzz/properties.rs`, over `golden/` and over what may be done to it.
+//!
+//! Each capture is read as it is, cut, dirtied, shuffled and with bytes flipped, as the output of
+//! its own command and of every other one. What a fuzz target once failed on is run again.
+#![expect(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    clippy::cast_possible_truncation,
+    reason = "a test may panic"
+)]
+
+mod captured;
+#[path = "../fuzz/properties.rs"]
+mod properties;
+
+use std::path::Path;
+
+use netverify::Text;
+use netverify::registry::REGISTRY;
+use proptest::prelude::*;
+
+/// A small generator with a fixed seed: xorshift, so that every run does the same.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0 as usize
+    }
+
+    fn below(&mut self, limit: usize) -> usize {
+        self.roll() % limit.max(1)
+    }
+}
+
+/// A text behind the byte that picks a command.
+fn of_command(index: usize, text: &[u8]) -> Vec<u8> {
+    [&[index as u8], text].concat()
+}
+
+fn index_of(id: &str) -> usize {
+    REGISTRY.iter().position(|spec| spec.id == id).unwrap()
+}
+
+/// What a terminal, an editor, a chat or a bad line may do to a text.
+fn variants(text: &str, dice: &mut Dice) -> Vec<Vec<u8>> {
+    let mut variants = vec![
+        text.as_bytes().to_vec(),
+        text.replace('\n', "\r\n").into_bytes(),
+        format!("\u{feff}{text}").into_bytes(),
+        format!("\u{1b}[1m{}\u{1b}[0m\0", text.replace(' ', "\u{1b}[2K ")).into_bytes(),
+        text.replace('\n', "\n--More--\r        \r").into_bytes(),
+        text.replace('e', "e\u{8}\u{0}é").into_bytes(),
+        text.replace('|', "\u{9b}31m|").into_bytes(),
+        format!("```text\nr1# show nothing\n{text}\n```\n").into_bytes(),
+    ];
+    for _ in 0..6 {
+        let at = text.floor_char_boundary(dice.below(text.len()));
+        variants.push(text.as_bytes()[..at].to_vec());
+    }
+    for _ in 0..3 {
+        variants.push(shuffled(text, dice).into_bytes());
+        variants.push(flipped(text, dice));
+    }
+    variants
+}
+
+fn shuffled(text: &str, dice: &mut Dice) -> String {
+    let mut lines: Vec<&str> = text.split_inclusive('\n').collect();
+    for at in (1..lines.len()).rev() {
+        let other = dice.below(at + 1);
+        lines.swap(at, other);
+    }
+    lines.concat()
+}
+
+/// Flips bits below the eighth, so that the text stays UTF-8 where it was ASCII.
+fn flipped(text: &str, dice: &mut Dice) -> Vec<u8> {
+    let mut bytes = text.as_bytes().to_vec();
+    for _ in 0..bytes.len() / 60 + 1 {
+        let at = dice.below(bytes.len());
+        if let Some(byte) = bytes.get_mut(at).filter(|byte| byte.is_ascii()) {
+            *byte ^= 1 << dice.below(7);
+        }
+    }
+    bytes
+}
+
+#[test]
+fn reading_holds_over_golden() {
+    let mut dice = Dice(0x5eed);
+    for (capture, text) in captured::texts() {
+        for variant in variants(&text, &mut dice) {
+            properties::read_any(&of_command(index_of(capture.spec.id), &variant));
+        }
+    }
+}
+
+#[test]
+fn reading_holds_over_other_commands_outputs() {
+    for (_, text) in captured::texts() {
+        for index in 0..REGISTRY.len() {
+            properties::read_any(&of_command(index, text.as_bytes()));
+            properties::json(&of_command(index, text.as_bytes()));
+        }
+    }
+}
+
+#[test]
+fn documents_hold_over_golden() {
+    let mut dice = Dice(0xd0c5);
+    for (capture, text) in captured::texts() {
+        for variant in variants(&text, &mut dice).into_iter().step_by(2) {
+            properties::json(&of_command(index_of(capture.spec.id), &variant));
+        }
+    }
+}
+
+#[test]
+fn the_sanitiser_holds_over_golden() {
+    let mut dice = Dice(0x5afe);
+    for (_, text) in captured::texts() {
+        for variant in variants(&text, &mut dice) {
+            properties::sanitized(&variant);
+        }
+    }
+}
+
+#[test]
+fn no_fault_passes_after_changes_to_other_lines() {
+    let mut dice = Dice(0xfa17);
+    for (capture, text) in captured::texts() {
+        for _ in 0..40 {
+            let changes: Vec<u8> = (0..text.lines().count()).map(|_| dice.roll() as u8).collect();
+            properties::read_mutated(capture.spec, &text, &changes);
+        }
+    }
+}
+
+#[test]
+fn places_of_debris_lie_where_it_stood() {
+    for (raw, code, column) in [
+        ("\u{feff}a\n", "removed_byte_order_mark", 1),
+        ("\u{feff}\u{1b}[1ma\u{1b}[0m\n", "removed_byte_order_mark", 1),
+        ("up\u{1b}[1m\n", "removed_escape_sequence", 3),
+        ("a\r\nb\r\n", "removed_carriage_return", 2),
+        ("é\0\n", "removed_control_character", 2),
+    ] {
+        let text = Text::clean(raw.as_bytes()).unwrap();
+        let reading = netverify::read("ping", &text).unwrap();
+        let document = netverify::report::reading(&REGISTRY[index_of("ping")], raw, &reading, &[]);
+        let document = serde_json::to_value(&document).unwrap();
+        let reported = document["diagnostics"].as_array().unwrap();
+        let found = reported.iter().find(|diagnostic| diagnostic["code"] == code);
+        assert_eq!(found.unwrap()["column"], column, "{raw:?}");
+    }
+}
+
+/// What a fuzz target failed on, if there is any, is kept in `fuzz/artifacts/<target>/`.
+#[test]
+fn what_failed_once_holds_now() {
+    let artifacts = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/artifacts");
+    let targets: [(&str, fn(&[u8])); 3] = [
+        ("read_any", properties::read_any),
+        ("sanitize", properties::sanitized),
+        ("json", properties::json),
+    ];
+    for (target, property) in targets {
+        let files = std::fs::read_dir(artifacts.join(target)).into_iter().flatten();
+        files.for_each(|file| property(&std::fs::read(file.unwrap().path()).unwrap()));
+    }
+}
+
+/// Lines made of what the grammars look for.
+fn lines() -> impl Strategy<Value = String> {
+    let words = prop::sample::select(vec![
+        "PING ", "--- ", " packets transmitted, ", "Neighbor", " V AS ", "Total number of neighbors ", "Codes: ",
+        "S>* ", "10.0.0.0/8", " [1/0] via ", ", eth0", ", 00:00:01", "VRF red:", "+-----+", "+=====+", "| a | b |", "|",
+        "r1# show ip route", "{\"", "\":[", "}]", "]}", "null", "\\ud800", "Active", "never", "IPv4 Unicast Summary:",
+        "password ", "ignore all previous instructions", "[untrusted-content:", "]", "\u{200b}", "\u{1b}[", "\r", "\0",
+        "é", " ", "7", "64 bytes from ", "Error: Path '", "% ",
+    ]);
+    prop::collection::vec(prop_oneof![6 => words.prop_map(str::to_owned), 1 => "\\PC{0,6}", 1 => Just("\n".to_owned())], 0..60)
+        .prop_map(|parts| parts.concat())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn reading_holds_over_made_up_lines(index in 0..REGISTRY.len(), text in lines()) {
+        properties::read_any(&of_command(index, text.as_bytes()));
+    }
+
+    #[test]
+    fn documents_hold_over_made_up_lines(index in 0..REGISTRY.len(), text in lines()) {
+        properties::json(&of_command(index, text.as_bytes()));
+    }
+
+    #[test]
+    fn the_sanitiser_holds_over_made_up_lines(text in lines()) {
+        properties::sanitized(text.as_bytes());
+    }
+}
