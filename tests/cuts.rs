@@ -29,7 +29,7 @@ use netverify::{Args, Outcome, Verdict, verify};
 use questions::{Pairs, questions};
 
 /// Longer captures are cut around their line ends, and here and there within lines.
-const EVERY_CHARACTER: usize = 1_200;
+const EVERY_CHARACTER: usize = 1_100;
 
 #[test]
 fn no_cut_of_an_interface_table_decides_otherwise() {
@@ -169,8 +169,8 @@ fn parts(text: &str) -> Vec<Part> {
 
 fn is_cut_here(text: &str, at: usize) -> bool {
     let near_line_end = || {
-        let near = at.saturating_sub(2)..text.len().min(at + 3);
-        text.as_bytes()[near].contains(&b'\n') || at.is_multiple_of(29)
+        let near = at.saturating_sub(1)..text.len().min(at + 1);
+        text.as_bytes()[near].contains(&b'\n') || at.is_multiple_of(41)
     };
     text.is_char_boundary(at) && (text.len() <= EVERY_CHARACTER || near_line_end())
 }

@@ -4,13 +4,13 @@
 #![expect(
     clippy::unwrap_used,
     clippy::expect_used,
-    clippy::indexing_slicing,
     clippy::arithmetic_side_effects,
     reason = "a test may panic"
 )]
 
 mod captured;
 
+use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
 use netverify::registry::REGISTRY;
@@ -104,9 +104,14 @@ fn what_a_device_says_in_error_decides_nothing() {
 #[test]
 fn another_commands_output_decides_nothing() {
     for (capture, text) in captured::texts() {
-        for spec in REGISTRY.iter().filter(|spec| spec.subject() != capture.spec.subject()) {
+        let own = Text::clean(text.as_bytes()).unwrap();
+        let is_its_own = netverify::read(capture.spec.id, &own).is_ok_and(|reading| reading.contradiction().is_none());
+        for spec in REGISTRY
+            .iter()
+            .filter(|spec| is_its_own && spec.subject() != capture.spec.subject())
+        {
             let outcome = survey(spec.id, text.as_bytes());
-            let is_said = netverify::read(spec.id, &Text::clean(text.as_bytes()).unwrap())
+            let is_said = netverify::read(spec.id, &own)
                 .unwrap()
                 .answer()
                 .is_some_and(|(answer, _)| answer.states_absence());
@@ -126,14 +131,16 @@ fn another_commands_output_decides_nothing() {
 fn a_table_that_was_filtered_by_lines_never_passes_a_survey() {
     for (capture, text) in captured::texts() {
         for pattern in ["10.", "up", "established", "eth", "default", "S>"] {
-            let some: String = text.split_inclusive('\n').filter(|line| line.contains(pattern)).collect();
-            if some.len() == text.len() || capture.name.ends_with(".json") {
+            let some: String = text
+                .split_inclusive('\n')
+                .filter(|line| line.contains(pattern))
+                .collect();
+            if some.len() == text.len() || !capture.is_text {
                 continue;
             }
             let outcome = survey(capture.spec.id, some.as_bytes());
-            let is_route = capture.spec.id == "frr_route";
             assert!(
-                outcome != Ok(Outcome::Pass) || is_route,
+                outcome != Ok(Outcome::Pass),
                 "{} passes after `| grep {pattern}`:\n{some}",
                 capture.name
             );
@@ -164,7 +171,16 @@ fn a_line_over_the_limit_is_refused_before_the_work() {
 
 #[test]
 fn one_line_of_ten_megabytes_decides_nothing() {
-    for unit in ["x", "| a ", "10.0.0.1 4 ", "S>* 10.0.0.0/8 ", "{\"a\":[", "PING 10.0.0.1 ", "+-", "\u{1b}[1m"] {
+    for unit in [
+        "x",
+        "| a ",
+        "10.0.0.1 4 ",
+        "S>* 10.0.0.0/8 ",
+        "{\"a\":[",
+        "PING 10.0.0.1 ",
+        "+-",
+        "\u{1b}[1m",
+    ] {
         decides_nothing(&unit.repeat(2_500_000 / unit.len()));
     }
     decides_nothing(&"x".repeat(10_000_000));
@@ -200,11 +216,22 @@ fn a_key_that_stands_twice_never_passes() {
              \"pfxRcd\":3,\"pfxSnt\":3}}}},\"totalPeers\":1}}}}"
         )
     };
-    assert_eq!(survey("frr_bgp_summary", peer("\"state\":\"Established\",").as_bytes()), Ok(Outcome::Pass));
+    assert_eq!(
+        survey("frr_bgp_summary", peer("\"state\":\"Established\",").as_bytes()),
+        Ok(Outcome::Pass)
+    );
     let twice = peer("\"state\":\"Established\",\"state\":\"Idle\",");
-    assert_eq!(survey("frr_bgp_summary", twice.as_bytes()), Ok(Outcome::InputError), "{twice}");
+    assert_eq!(
+        survey("frr_bgp_summary", twice.as_bytes()),
+        Ok(Outcome::InputError),
+        "{twice}"
+    );
     let twice = entry("\"installed\":false,");
-    assert_eq!(survey("frr_route", twice.as_bytes()), Ok(Outcome::InputError), "{twice}");
+    assert_eq!(
+        survey("frr_route", twice.as_bytes()),
+        Ok(Outcome::InputError),
+        "{twice}"
+    );
 }
 
 #[test]
@@ -242,19 +269,55 @@ fn line_ends_marks_and_colours_change_no_verdict() {
 
 /// Inputs that grow: each is made of a head and of many units.
 const GROWING: &[(&str, &str, &str)] = &[
-    ("frr_route", "", "S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02\n"),
-    ("frr_route", "S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02\n", "  *   via 192.0.2.1, eth0, weight 1, 00:01:02\n"),
+    (
+        "frr_route",
+        "",
+        "S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02\n",
+    ),
+    (
+        "frr_route",
+        "S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02\n",
+        "  *   via 192.0.2.1, eth0, weight 1, 00:01:02\n",
+    ),
     ("frr_route", "", "VRF a:\n"),
     ("frr_route", "", "garbage\n"),
-    ("frr_route", "{\"a\":[", "{\"prefix\":\"10.0.0.0/8\",\"protocol\":\"bgp\"},"),
+    (
+        "frr_route",
+        "{\"a\":[",
+        "{\"prefix\":\"10.0.0.0/8\",\"protocol\":\"bgp\"},",
+    ),
     ("frr_route", "{", "\"k\":1,"),
-    ("frr_bgp_summary", "", "IPv4 Unicast Summary:\nBGP router identifier 10.0.0.1, local AS number 1\n"),
-    ("frr_bgp_summary", "Neighbor V AS MsgRcvd MsgSent TblVer InQ OutQ Up/Down State/PfxRcd PfxSnt\n", "10.0.0.2 4 65002 1 2 0 0 0 00:01:00 5 14\n"),
+    (
+        "frr_bgp_summary",
+        "",
+        "IPv4 Unicast Summary:\nBGP router identifier 10.0.0.1, local AS number 1\n",
+    ),
+    (
+        "frr_bgp_summary",
+        "Neighbor V AS MsgRcvd MsgSent TblVer InQ OutQ Up/Down State/PfxRcd PfxSnt\n",
+        "10.0.0.2 4 65002 1 2 0 0 0 00:01:00 5 14\n",
+    ),
     ("srl_interface_brief", "+---+---+---+\n", "| a | b | c |\n"),
-    ("srl_interface_brief", "+------+-------------+------------+\n| Port | Admin State | Oper State |\n+======+=============+============+\n", "| e-1  | enable      | up         |\n"),
-    ("srl_interface_brief", "+------+-------------+------------+\n| Port | Admin State | Oper State |\n+======+=============+============+\n| e-1  | enable      | up         |\n", "| e-1  |             |            |\n"),
-    ("srl_bgp_neighbor", "", "BGP neighbor summary for network-instance \"a\"\n"),
-    ("ping", "PING 10.0.0.1 (10.0.0.1) 56(84) bytes of data.\n", "64 bytes from 10.0.0.1: icmp_seq=1 ttl=64 time=0.045 ms\n"),
+    (
+        "srl_interface_brief",
+        "+------+-------------+------------+\n| Port | Admin State | Oper State |\n+======+=============+============+\n",
+        "| e-1  | enable      | up         |\n",
+    ),
+    (
+        "srl_interface_brief",
+        "+------+-------------+------------+\n| Port | Admin State | Oper State |\n+======+=============+============+\n| e-1  | enable      | up         |\n",
+        "| e-1  |             |            |\n",
+    ),
+    (
+        "srl_bgp_neighbor",
+        "",
+        "BGP neighbor summary for network-instance \"a\"\n",
+    ),
+    (
+        "ping",
+        "PING 10.0.0.1 (10.0.0.1) 56(84) bytes of data.\n",
+        "64 bytes from 10.0.0.1: icmp_seq=1 ttl=64 time=0.045 ms\n",
+    ),
     ("ping", "", "r1# show ip route\n"),
     ("ping", "", "\u{1b}[1mx\u{8}"),
     ("ping", "", "--More--\r"),
@@ -267,34 +330,42 @@ fn work_grows_with_the_input_and_not_with_its_square() {
         assert_linear(&format!("{id} {unit:?}"), |bytes| {
             let raw = input(bytes);
             let text = Text::clean(raw.as_bytes()).unwrap();
-            let reading = netverify::read(id, &text).map(|reading| reading.row_count());
-            drop(reading);
-            drop(survey(id, raw.as_bytes()));
+            netverify::read(id, &text).ok();
+            survey(id, raw.as_bytes()).ok();
         });
     }
 }
 
 #[test]
 fn sanitising_grows_with_the_input_and_not_with_its_square() {
-    for unit in ["a", "password ", "[untrusted-content:", "ignore all ", "\u{200b}", "\u{1b}[", "-----BEGIN ", "é", "a\n"] {
+    for unit in [
+        "a",
+        "password ",
+        "[untrusted-content:",
+        "ignore all ",
+        "\u{200b}",
+        "\u{1b}[",
+        "-----BEGIN ",
+        "é",
+        "a\n",
+    ] {
         assert_linear(&format!("sanitize {unit:?}"), |bytes| {
             let raw = unit.repeat(bytes / unit.len());
-            let safe = sanitize(&raw);
-            drop(safe.safe_text.len() + audit(&raw).len());
+            assert!(sanitize(&raw).clean == audit(&raw).is_empty());
         });
     }
 }
 
-/// Eight times the input may take twenty-four times the time; a square would take sixty-four.
+/// Sixteen times the input may take eighty times the time; a square would take 256.
 #[track_caller]
 fn assert_linear(what: &str, work: impl Fn(usize)) {
     const SMALL: usize = 40_000;
     let best = |bytes: usize| (0..3).map(|_| timed(|| work(bytes))).min().unwrap();
-    let (small, large) = (best(SMALL), best(SMALL * 8));
+    let (small, large) = (best(SMALL), best(SMALL * 16));
     let floor = Duration::from_millis(2);
     assert!(
-        large < floor.max(small * 24),
-        "{what}: {small:?} for {SMALL} bytes, {large:?} for eight times as many"
+        large < floor.max(small * 80),
+        "{what}: {small:?} for {SMALL} bytes, {large:?} for sixteen times as many"
     );
 }
 
@@ -310,7 +381,11 @@ fn a_million_lines_are_read() {
     let mut raw = String::new();
     for number in 0..lines {
         let (a, b, c) = (number >> 16 & 255, number >> 8 & 255, number & 255);
-        raw.push_str(&format!("S>* 10.{a}.{b}.{c}/32 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02\n"));
+        writeln!(
+            raw,
+            "S>* 10.{a}.{b}.{c}/32 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02"
+        )
+        .unwrap();
     }
     let text = Text::clean(raw.as_bytes()).unwrap();
     let mut rows = 0;

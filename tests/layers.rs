@@ -4,8 +4,7 @@
 //! tables below whether one module may stand on the other. Comments and tests are left out.
 #![expect(
     clippy::unwrap_used,
-    clippy::indexing_slicing,
-    clippy::string_slice,
+    clippy::expect_used,
     clippy::arithmetic_side_effects,
     reason = "a test may panic"
 )]
@@ -113,7 +112,7 @@ fn may_name(source: &Source, path: &[String], allowed: &Allowed) -> bool {
         return true; // `lib.rs` puts the modules together.
     };
     let row = allowed.iter().find(|(module, _)| module == own);
-    let (_, stands_on) = row.unwrap_or_else(|| panic!("{}: `{own}` is not in the table", source.file));
+    let (_, stands_on) = row.expect("every module is in the table");
     let is_module = |name: &str| allowed.iter().any(|(module, _)| *module == name);
     let top = path
         .first()
@@ -153,68 +152,36 @@ fn the_table_of_strangers_names_every_command() {
     }
 }
 
+/// A module below `grammars/src`, a line of it, and whether the line may stand there.
+const EXAMPLES: [(&str, &str, bool); 9] = [
+    ("kit/grid", "use crate::ast::Row;", false),
+    ("kit/grid", "use crate::kit::{Line, Place};", true),
+    ("kit/grid", "use super::{Line, json::Json};", true),
+    ("frr/route", "use super::bgp_summary::GRAMMAR;", false),
+    ("frr/route", "use crate::{kit::Line, srlinux::answers};", false),
+    ("frr/route", "let x = crate::host::ping::GRAMMAR;", false),
+    ("frr/route/text", "use super::super::bgp_summary::x;", false),
+    ("frr/route/text", "use super::line::{Entry, hop};", true),
+    ("frr/route/text", "use crate::frr::answers::answer;", true),
+];
+
 #[test]
 fn a_wrong_import_is_found() {
-    let from = |module: &[&str], file: &str, code: &str| Source {
-        file: grammars().join("src").join(file).display().to_string(),
-        module: module.iter().map(|part| (*part).to_owned()).collect(),
-        lines: vec![code.to_owned()],
-    };
-    for (source, fits) in [
-        (from(&["kit", "grid"], "kit/grid.rs", "use crate::ast::Row;"), false),
-        (
-            from(&["kit", "grid"], "kit/grid.rs", "use crate::kit::{Line, Place};"),
-            true,
-        ),
-        (
-            from(&["kit", "grid"], "kit/grid.rs", "use super::{Line, json::Json};"),
-            true,
-        ),
-        (
-            from(&["frr", "route"], "frr/route.rs", "use super::bgp_summary::GRAMMAR;"),
-            false,
-        ),
-        (
-            from(
-                &["frr", "route"],
-                "frr/route.rs",
-                "use crate::{kit::Line, srlinux::answers};",
-            ),
-            false,
-        ),
-        (
-            from(&["frr", "route"], "frr/route.rs", "let x = crate::host::ping::GRAMMAR;"),
-            false,
-        ),
-        (
-            from(
-                &["frr", "route", "text"],
-                "frr/route/text.rs",
-                "use super::super::bgp_summary::x;",
-            ),
-            false,
-        ),
-        (
-            from(
-                &["frr", "route", "text"],
-                "frr/route/text.rs",
-                "use super::line::{Entry, hop};",
-            ),
-            true,
-        ),
-        (
-            from(
-                &["frr", "route", "text"],
-                "frr/route/text.rs",
-                "use crate::frr::answers::answer;",
-            ),
-            true,
-        ),
-    ] {
+    for (module, code, fits) in EXAMPLES {
+        let source = Source {
+            file: grammars()
+                .join("src")
+                .join(module)
+                .with_extension("rs")
+                .display()
+                .to_string(),
+            module: module.split('/').map(str::to_owned).collect(),
+            lines: vec![code.to_owned()],
+        };
         let found = source.paths();
         assert!(!found.is_empty());
         let all_fit = found.iter().all(|named| may_name(&source, &named.path, GRAMMARS));
-        assert_eq!(all_fit, fits, "{:?}", source.lines);
+        assert_eq!(all_fit, fits, "{module}: {code}");
     }
 }
 

@@ -80,7 +80,7 @@ fn shuffled(text: &str, dice: &mut Dice) -> String {
 /// Flips bits below the eighth, so that the text stays UTF-8 where it was ASCII.
 fn flipped(text: &str, dice: &mut Dice) -> Vec<u8> {
     let mut bytes = text.as_bytes().to_vec();
-    for _ in 0..bytes.len() / 60 + 1 {
+    for _ in 0..=bytes.len() / 60 {
         let at = dice.below(bytes.len());
         if let Some(byte) = bytes.get_mut(at).filter(|byte| byte.is_ascii()) {
             *byte ^= 1 << dice.below(7);
@@ -159,11 +159,13 @@ fn places_of_debris_lie_where_it_stood() {
     }
 }
 
+type Property = fn(&[u8]);
+
 /// What a fuzz target failed on, if there is any, is kept in `fuzz/artifacts/<target>/`.
 #[test]
 fn what_failed_once_holds_now() {
     let artifacts = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/artifacts");
-    let targets: [(&str, fn(&[u8])); 3] = [
+    let targets: [(&str, Property); 3] = [
         ("read_any", properties::read_any),
         ("sanitize", properties::sanitized),
         ("json", properties::json),
@@ -177,14 +179,53 @@ fn what_failed_once_holds_now() {
 /// Lines made of what the grammars look for.
 fn lines() -> impl Strategy<Value = String> {
     let words = prop::sample::select(vec![
-        "PING ", "--- ", " packets transmitted, ", "Neighbor", " V AS ", "Total number of neighbors ", "Codes: ",
-        "S>* ", "10.0.0.0/8", " [1/0] via ", ", eth0", ", 00:00:01", "VRF red:", "+-----+", "+=====+", "| a | b |", "|",
-        "r1# show ip route", "{\"", "\":[", "}]", "]}", "null", "\\ud800", "Active", "never", "IPv4 Unicast Summary:",
-        "password ", "ignore all previous instructions", "[untrusted-content:", "]", "\u{200b}", "\u{1b}[", "\r", "\0",
-        "é", " ", "7", "64 bytes from ", "Error: Path '", "% ",
+        "PING ",
+        "--- ",
+        " packets transmitted, ",
+        "Neighbor",
+        " V AS ",
+        "Total number of neighbors ",
+        "Codes: ",
+        "S>* ",
+        "10.0.0.0/8",
+        " [1/0] via ",
+        ", eth0",
+        ", 00:00:01",
+        "VRF red:",
+        "+-----+",
+        "+=====+",
+        "| a | b |",
+        "|",
+        "r1# show ip route",
+        "{\"",
+        "\":[",
+        "}]",
+        "]}",
+        "null",
+        "\\ud800",
+        "Active",
+        "never",
+        "IPv4 Unicast Summary:",
+        "password ",
+        "ignore all previous instructions",
+        "[untrusted-content:",
+        "]",
+        "\u{200b}",
+        "\u{1b}[",
+        "\r",
+        "\0",
+        "é",
+        " ",
+        "7",
+        "64 bytes from ",
+        "Error: Path '",
+        "% ",
     ]);
-    prop::collection::vec(prop_oneof![6 => words.prop_map(str::to_owned), 1 => "\\PC{0,6}", 1 => Just("\n".to_owned())], 0..60)
-        .prop_map(|parts| parts.concat())
+    prop::collection::vec(
+        prop_oneof![6 => words.prop_map(str::to_owned), 1 => "\\PC{0,6}", 1 => Just("\n".to_owned())],
+        0..60,
+    )
+    .prop_map(|parts| parts.concat())
 }
 
 proptest! {

@@ -180,6 +180,9 @@ impl<'t, 'f> Collector<'t, 'f> {
         self.form = Form::Json;
         let json = Json::of(frame, &mut self.ledger);
         self.over_limit = json.over_limit();
+        for place in json.repeated_keys().take(1) {
+            self.lacks("duplicate_key", Some(place));
+        }
         if json.is_closed() {
             self.end = End::Closed;
         }

@@ -99,6 +99,7 @@ pub(crate) fn explanation(code: &str) -> &'static str {
         "filtered" => "the command leaves objects out",
         "filter_unknown" => "it is not known whether the command leaves objects out: say what was typed",
         "lossy_form" => "this form of the command loses rows",
+        "duplicate_key" => "a key stands twice in a JSON object",
         "cut" => "the text ends before the row is known to",
         _ => "the capture does not reach that far",
     }

@@ -8,7 +8,7 @@ use ipnet::IpNet;
 use netverify_grammars::ast::{Discard, NextHop, NextHopFlags, RouteRow, Status};
 use netverify_grammars::kit::{Cell, End, Joined, Place, State, Word};
 
-use super::{InInstance, Question, absence, ambiguous, check, filter_unknown, in_instance, not_all, undecided};
+use super::{InInstance, Question, absence, ambiguous, check, filter_unknown, in_instance, is_json, not_all, undecided};
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
 
@@ -215,6 +215,10 @@ fn is_of_other_family(question: &Question<'_, '_>, prefix: IpNet) -> bool {
 
 /// The complete entries on both sides of a prefix, if all of one table is sorted.
 fn neighbours(question: &Question<'_, '_>, prefix: IpNet) -> Option<(Place, Place)> {
+    // In text an entry beside an unreadable line is cut; JSON has no such neighbourhood.
+    if is_json(question) && question.reading.ledger().first_unknown().is_some() {
+        return None;
+    }
     let rows = in_scope(question).filter(|row| is_same_family(row, prefix));
     let table = rows.clone().next()?.route.table;
     let key = |net: IpNet| (net.network(), net.prefix_len());

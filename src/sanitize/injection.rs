@@ -82,7 +82,7 @@ pub(super) const FRAGMENTS: &[(&str, &str)] = &[
     ),
     ("{role}", r"(?:system|assistant|human|user|operator|developer|ai)"),
     (r"\S", r"(?u:\S)"),
-    (" ", r"(?:[ \t\x01_.*~`]+)"),
+    (" ", r"(?:[ \t\x01_.*~`/-]+)"),
 ];
 
 /// A conjunction, a further imperative and its object.

@@ -16,6 +16,8 @@ pub(crate) struct Capture {
     pub(crate) printed: Option<String>,
     /// What the device printed.
     pub(crate) raw: Vec<u8>,
+    /// Whether it is the text form.
+    pub(crate) is_text: bool,
 }
 
 /// Returns all captures, in the order of their names.
@@ -58,13 +60,14 @@ fn of_command(root: &Path, spec: &'static CommandSpec) -> Vec<Capture> {
 fn capture(root: &Path, spec: &'static CommandSpec, path: &Path) -> Option<Capture> {
     let name = path.strip_prefix(root).ok()?.to_string_lossy().into_owned();
     let is_expected = [".ast.json", ".verdict.json"].iter().any(|end| name.ends_with(end));
-    let is_printed = name.ends_with(".txt") || name.ends_with(".json");
+    let is_printed = path.extension().is_some_and(|end| end == "txt" || end == "json");
     if is_expected || !is_printed {
         return None;
     }
     Some(Capture {
         printed: printed(path),
         raw: std::fs::read(path).ok()?,
+        is_text: path.extension().is_some_and(|end| end == "txt"),
         name,
         spec,
     })

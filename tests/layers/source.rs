@@ -1,4 +1,12 @@
 //! Source files without their comments and tests, and the paths that stand in them.
+#![allow(dead_code, reason = "each test binary uses what it needs")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::arithmetic_side_effects,
+    reason = "a test may panic"
+)]
 
 use std::path::{Path, PathBuf};
 

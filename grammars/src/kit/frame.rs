@@ -4,11 +4,13 @@
 //! and may end with the next prompt. What lies between is the body, which the
 //! grammars read. An echo tells what was asked, and whether it was filtered.
 
+use std::fmt;
+
 use super::prompt::{self, Prompt};
 use super::{Filtered, Ledger, Line, LineClass, Lines, Place, Text};
 
 /// What a printed command asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Query<'t> {
     /// Whether it leaves objects out.
     pub filtered: Filtered,
@@ -18,8 +20,14 @@ pub struct Query<'t> {
     pub object: Option<&'t str>,
 }
 
+impl fmt::Debug for Query<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Query({:?})", self.filtered)
+    }
+}
+
 /// The VRFs or network instances that a command asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Instances<'t> {
     /// This one.
     One(&'t str),
@@ -29,16 +37,32 @@ pub enum Instances<'t> {
     Unknown,
 }
 
+impl fmt::Debug for Instances<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::One(_) => "One(..)",
+            Self::Every => "Every",
+            Self::Unknown => "Unknown",
+        })
+    }
+}
+
 /// Reads a printed command; `None` if it is another command.
 pub type QueryOf = for<'t> fn(&'t str) -> Option<Query<'t>>;
 
 /// What the caller knows about a capture.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct Hints<'h> {
     /// The command that was typed.
     pub printed_command: Option<&'h str>,
     /// This is all that the command printed.
     pub complete: bool,
+}
+
+impl fmt::Debug for Hints<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Hints(complete: {})", self.complete)
+    }
 }
 
 /// One command's output, and what is known of the command.

@@ -8,13 +8,14 @@
 mod reader;
 
 use std::borrow::Cow;
+use std::fmt;
 
 use super::word::whole_number;
 use super::{Frame, Ledger, Limited, LineClass, ParseError, Place, Untrusted};
 use reader::Reader;
 
 /// What was read of a JSON text.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Json<'t> {
     text: &'t str,
     /// Bytes before `text` in the text it is part of.
@@ -25,10 +26,18 @@ pub struct Json<'t> {
     over_limit: Option<(Limited, Place)>,
 }
 
+impl fmt::Debug for Json<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Json({} values)", self.nodes.len())
+    }
+}
+
 #[derive(Clone, Copy, Debug)]
 struct Node {
     kind: Kind,
     closed: bool,
+    /// A key stands twice in it, or in what it holds.
+    repeats: bool,
     line: u32,
     /// Index after the last child.
     next: u32,
@@ -91,6 +100,11 @@ impl<'t> Json<'t> {
         }
     }
 
+    /// Returns where keys stand that their objects have already.
+    pub fn repeated_keys(&self) -> impl Iterator<Item = Place> {
+        self.duplicates.iter().copied()
+    }
+
     /// Returns the limit that the text is over.
     pub fn over_limit(&self) -> Option<(Limited, Place)> {
         self.over_limit
@@ -115,6 +129,11 @@ impl<'j, 't> JsonValue<'j, 't> {
     /// Tells whether the value is closed by its bracket.
     pub fn is_closed(&self) -> bool {
         self.node.closed
+    }
+
+    /// Tells whether a key stands twice in the value, or in what it holds: it can then be read in two ways.
+    pub fn repeats_keys(&self) -> bool {
+        self.node.repeats
     }
 
     /// Tells whether the value is an object.

@@ -1,9 +1,11 @@
 //! Lines with their places.
 
+use std::fmt;
+
 use super::Place;
 
 /// One line, without its line end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Line<'t> {
     /// The line's characters.
     pub text: &'t str,
@@ -13,6 +15,18 @@ pub struct Line<'t> {
     pub number: u32,
     /// Whether a line end follows. Where none does, the last token may be cut.
     pub ended: bool,
+}
+
+impl fmt::Debug for Line<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Line({}, {} bytes)", self.number, self.text.len())
+    }
+}
+
+impl fmt::Debug for Lines<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Lines({} bytes left)", self.rest.len())
+    }
 }
 
 impl<'t> Line<'t> {
@@ -45,7 +59,7 @@ impl<'t> Line<'t> {
 }
 
 /// The lines of a text, one after another.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Lines<'t> {
     rest: &'t str,
     offset: usize,

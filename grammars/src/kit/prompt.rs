@@ -9,8 +9,10 @@
 //! admin@host:~$ ping 10.0.0.1
 //! ```
 
+use std::fmt;
+
 /// A line that is a prompt.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Prompt<'t> {
     /// What stands before the sign.
     pub host: &'t str,
@@ -18,6 +20,12 @@ pub struct Prompt<'t> {
     pub sign: char,
     /// What was typed after it; empty if nothing was.
     pub command: &'t str,
+}
+
+impl fmt::Debug for Prompt<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Prompt({})", self.sign)
+    }
 }
 
 /// Commands that tell a `>` prompt from a table that has a `>` in it.

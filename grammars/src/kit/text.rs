@@ -7,19 +7,26 @@
 //! [`Text::removed`] counts it by kind.
 
 use std::borrow::Cow;
+use std::fmt;
 
 use thiserror::Error;
 
 use super::{Limited, Limits, Line, Lines, Place};
 
 /// Text of a device, cleaned of what a terminal would not have shown.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Text<'r> {
     clean: Cow<'r, str>,
     /// From this clean offset on, up to the next entry, this raw offset stands behind it.
     shifts: Vec<Shift>,
     removed: Vec<Removed>,
     limits: Limits,
+}
+
+impl fmt::Debug for Text<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Text({} bytes)", self.clean.len())
+    }
 }
 
 #[derive(Clone, Copy, Debug)]

@@ -210,7 +210,7 @@ fn interface<'t>(entry: &JsonValue<'_, 't>) -> Option<Interface<'t>> {
     };
     Some(Interface {
         place: entry.place(),
-        cut: false,
+        cut: entry.repeats_keys(),
         name: entry.get("Port")?.untrusted()?,
         network_instance: Cell::NotShown,
         admin: word(entry, "Admin State", &ADMIN),

@@ -113,6 +113,7 @@ fn peer<'t>(value: &JsonValue<'_, 't>) -> BgpPeer<'t> {
         None => PeerName::Interface(Untrusted::from(name)),
     };
     let row = BgpPeer {
+        cut: value.repeats_keys(),
         remote_as: as_number(value, "remoteAs"),
         local_as: as_number(value, "localAs"),
         uptime_seconds: uptime(value),

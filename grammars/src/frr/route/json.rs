@@ -53,6 +53,9 @@ fn entry<'t>(value: &JsonValue<'_, 't>, more: bool, out: &mut Collector<'t, '_>)
         return;
     };
     (route.table, route.cut) = (table(value, out), more);
+    if value.repeats_keys() {
+        (route.selected, route.cut) = (false, true);
+    }
     let routes = &mut out.rows.routes;
     route.first_next_hop = u32::try_from(routes.next_hops.len()).unwrap_or(u32::MAX);
     let hops = value.get("nexthops").into_iter().flat_map(|hops| hops.items());

@@ -214,6 +214,7 @@ impl<'t> Reader<'t> {
         self.json.nodes.push(Node {
             kind,
             closed: !matches!(kind, Kind::Array | Kind::Object),
+            repeats: false,
             line: self.line,
             next: u32::try_from(next).unwrap_or(u32::MAX),
             start,
@@ -270,7 +271,19 @@ impl<'t> Reader<'t> {
             _ => None,
         });
         let repeated: Vec<Place> = repeated.collect();
+        if !repeated.is_empty() {
+            self.mark_repeating(index);
+        }
         self.json.duplicates.extend(repeated);
+    }
+
+    /// Marks an object and all that it stands in.
+    fn mark_repeating(&mut self, index: usize) {
+        for index in self.open.iter().chain([&index]) {
+            if let Some(node) = self.json.nodes.get_mut(*index) {
+                node.repeats = true;
+            }
+        }
     }
 
     fn is_in(&self, kind: Kind) -> bool {
