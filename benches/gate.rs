@@ -7,13 +7,14 @@
     clippy::print_stdout,
     clippy::expect_used,
     clippy::arithmetic_side_effects,
+    clippy::cast_precision_loss,
     reason = "a program that measures and reports"
 )]
 
-#[path = "baseline.rs"]
+#[path = "input/baseline.rs"]
 mod baseline;
-#[path = "inputs.rs"]
-mod inputs;
+#[path = "input/routes.rs"]
+mod routes;
 
 use std::hint::black_box;
 use std::process::ExitCode;
@@ -24,7 +25,7 @@ use netverify::Text;
 const RUNS: usize = 9;
 
 fn main() -> ExitCode {
-    let text = inputs::frr_routes(100_000);
+    let text = routes::frr_routes(100_000);
     let pairs: Vec<(f64, f64)> = (0..RUNS)
         .map(|_| (seconds(|| baseline(&text)), seconds(|| ours(&text))))
         .collect();
@@ -57,7 +58,7 @@ fn main() -> ExitCode {
 
 /// Time a row in a table of a million against one in a table of a thousand.
 fn growth() -> f64 {
-    let (small, large) = (inputs::frr_routes(1_000), inputs::frr_routes(1_000_000));
+    let (small, large) = (routes::frr_routes(1_000), routes::frr_routes(1_000_000));
     let of_small = || seconds(|| (0..100).for_each(|_| ours(&small))) / 100_000.0;
     let ratios = (0..RUNS).map(|_| (seconds(|| ours(&large)) / 1_000_000.0) / of_small());
     median(ratios.collect())

@@ -4,14 +4,13 @@
 //! measured without an edit. The routes are read by the baseline as well.
 #![expect(
     clippy::expect_used,
-    missing_docs,
     reason = "a program that measures; criterion's macros write functions"
 )]
 
-#[path = "baseline.rs"]
+#[path = "input/baseline.rs"]
 mod baseline;
-#[path = "inputs.rs"]
-mod inputs;
+#[path = "input/grown.rs"]
+mod grown;
 
 use std::hint::black_box;
 use std::path::Path;
@@ -29,12 +28,12 @@ fn commands(criterion: &mut Criterion) {
             let input = input(spec, rows);
             group.throughput(Throughput::Bytes(input.len() as u64));
             group.bench_function(BenchmarkId::from_parameter(rows), |bencher| {
-                bencher.iter(|| read(spec.id, &input))
+                bencher.iter(|| read(spec.id, &input));
             });
             if spec.id == "frr_route" {
                 let id = BenchmarkId::new("regex", rows);
                 group.bench_function(id, |bencher| {
-                    bencher.iter(|| black_box(baseline::routes(black_box(&input))))
+                    bencher.iter(|| black_box(baseline::routes(black_box(&input))));
                 });
             }
         }
@@ -54,8 +53,12 @@ fn input(spec: &CommandSpec, rows: usize) -> String {
     let capture = std::fs::read_to_string(path).expect("every command has a golden capture `pass`");
     let text = Text::clean(capture.as_bytes()).expect("the capture is text");
     let reading = netverify::read(spec.id, &text).expect("the command is registered");
-    let lines: Vec<usize> = reading.rows().iter().map(|row| row.place().line as usize - 1).collect();
-    inputs::grown(&capture, &lines, rows)
+    let lines: Vec<usize> = reading
+        .rows()
+        .iter()
+        .map(|row| (row.place().line as usize).saturating_sub(1))
+        .collect();
+    grown::grown(&capture, &lines, rows)
 }
 
 criterion_group!(benches, commands);

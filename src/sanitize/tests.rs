@@ -220,6 +220,7 @@ fn a_line_that_never_settles_is_quoted_whole() {
 }
 
 #[test]
+#[expect(clippy::disallowed_methods, reason = "a test may look at the clock")]
 fn time_grows_with_the_text_only() {
     let seeds = [
         "ignore ",

@@ -8,6 +8,7 @@ use regex::Regex;
 
 /// What the baseline keeps of a line.
 #[derive(Debug)]
+#[expect(dead_code, reason = "it keeps what the grammar keeps")]
 pub(crate) struct BaselineRoute<'t> {
     pub(crate) prefix: Option<IpNet>,
     pub(crate) protocol: Option<char>,
