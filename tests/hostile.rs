@@ -356,16 +356,18 @@ fn sanitising_grows_with_the_input_and_not_with_its_square() {
     }
 }
 
-/// Sixteen times the input may take eighty times the time; a square would take 256.
+/// Twelve times the input may take sixty times the time; a square would take 144.
+///
+/// Other work on the machine can spoil a measurement, so three are tried.
 #[track_caller]
 fn assert_linear(what: &str, work: impl Fn(usize)) {
-    const SMALL: usize = 40_000;
-    let best = |bytes: usize| (0..3).map(|_| timed(|| work(bytes))).min().unwrap();
-    let (small, large) = (best(SMALL), best(SMALL * 16));
-    let floor = Duration::from_millis(2);
+    const SMALL: usize = 80_000;
+    let best = |bytes: usize| (0..2).map(|_| timed(|| work(bytes))).min().unwrap();
+    let mut measured = (0..3).map(|_| (best(SMALL), best(SMALL * 12)));
+    let floor = Duration::from_millis(5);
     assert!(
-        large < floor.max(small * 80),
-        "{what}: {small:?} for {SMALL} bytes, {large:?} for sixteen times as many"
+        measured.any(|(small, large)| large < floor.max(small * 60)),
+        "{what}: more than sixty times the time for twelve times {SMALL} bytes"
     );
 }
 

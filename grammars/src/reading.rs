@@ -97,6 +97,7 @@ impl<'t> Rows<'t> {
         self.routes.entries.clear();
         self.routes.next_hops.clear();
         self.routes.labels.clear();
+        self.routes.names.clear();
         self.pings.clear();
     }
 }

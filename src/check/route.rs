@@ -5,10 +5,12 @@
 //! prove that much, but neither that it is not installed nor that it is alone.
 
 use ipnet::IpNet;
-use netverify_grammars::ast::{Discard, NextHop, NextHopFlags, RouteRow, Status};
+use netverify_grammars::ast::{Discard, NextHopFlags, RouteRow, Status};
 use netverify_grammars::kit::{Cell, End, Joined, Place, State, Word};
 
-use super::{InInstance, Question, absence, ambiguous, check, filter_unknown, in_instance, is_json, not_all, undecided};
+use super::{
+    InInstance, Question, absence, ambiguous, check, filter_unknown, in_instance, is_json, not_all, undecided,
+};
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
 
@@ -193,7 +195,7 @@ fn distinct_leaves(row: &RouteRow<'_, '_>) -> usize {
         .next_hops()
         .iter()
         .filter(|hop| hop.flags.has(NextHopFlags::IN_FIB) && !hop.flags.has(NextHopFlags::DUPLICATE))
-        .map(|hop: &NextHop<'_>| (hop.address, hop.interface.as_ref()))
+        .map(|hop| (hop.address, row.interface(hop)))
         .collect();
     leaves.sort_unstable();
     leaves.dedup();

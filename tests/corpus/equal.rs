@@ -134,12 +134,12 @@ fn route(row: RouteRow<'_, '_>) -> Comparable {
         Cell::Shown(_) => Some(netverify::report::row(&row)["network_instance"].to_string()),
         _ => None,
     };
-    let hop = |hop: &netverify::grammars::ast::NextHop<'_>| {
+    let hop = |hop: &netverify::grammars::ast::NextHop| {
         let flag = |flag| u8::from(hop.flags.has(flag));
         format!(
             "{:?} {:?} {:?} fib{} inactive{} recursive{} onlink{} dup{} w{} l{:?}",
             hop.address,
-            hop.interface.is_some(),
+            row.interface(hop).is_some(),
             hop.discard,
             flag(NextHopFlags::IN_FIB),
             flag(NextHopFlags::INACTIVE),

@@ -8,7 +8,7 @@ mod route;
 pub use bgp_peer::{AddressFamily, BgpPeer, BgpState, Exchange, PeerName};
 pub use interface::{Interface, OperState};
 pub use ping::{Ping, RoundTrip};
-pub use route::{Discard, NextHop, NextHopFlags, Protocol, Route, RouteRow, RouteTable, Routes, Status};
+pub use route::{Discard, Name, NextHop, NextHopFlags, Protocol, Route, RouteRow, RouteTable, Routes, Status};
 
 use crate::kit::{Fields, Place, Value, Word};
 

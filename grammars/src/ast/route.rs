@@ -15,13 +15,39 @@ pub struct Routes<'t> {
     /// The entries, in the order printed.
     pub entries: Vec<Route>,
     /// The next hops of all entries.
-    pub next_hops: Vec<NextHop<'t>>,
+    pub next_hops: Vec<NextHop>,
     /// The labels of all next hops.
     pub labels: Vec<u32>,
     /// The tables that entries belong to.
     pub tables: Vec<RouteTable<'t>>,
-    /// VRFs that next hops lie in, other than their entry's.
-    pub vrfs: Vec<Untrusted<'t>>,
+    /// Names of the interfaces and VRFs that next hops lie in.
+    pub names: Vec<Untrusted<'t>>,
+}
+
+/// Names looked through before one is added again.
+const RECENT_NAMES: usize = 8;
+
+impl<'t> Routes<'t> {
+    /// Returns what [`NextHop`] keeps for a name, and keeps the name if it was not used lately.
+    pub fn name(&mut self, name: impl Into<Untrusted<'t>>) -> Name {
+        let name = name.into();
+        let mut recent = self.names.iter().enumerate().rev().take(RECENT_NAMES);
+        let known = recent.find(|(_, known)| **known == name).map(|(index, _)| index);
+        let index = known.unwrap_or_else(|| {
+            self.names.push(name);
+            self.names.len().saturating_sub(1)
+        });
+        Name(u32::try_from(index.saturating_add(1)).unwrap_or(u32::MAX))
+    }
+}
+
+/// A name among [`Routes::names`], or none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Name(u32);
+
+impl Name {
+    /// No name.
+    pub const NONE: Self = Self(0);
 }
 
 /// A routing table.
@@ -223,18 +249,18 @@ impl Word for Protocol {
 }
 
 /// One next hop of an entry.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NextHop<'t> {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NextHop {
     /// Its address.
     pub address: Option<IpAddr>,
     /// Its interface.
-    pub interface: Option<Untrusted<'t>>,
+    pub interface: Name,
     /// What is done instead of forwarding.
     pub discard: Option<Discard>,
     /// What is said of it.
     pub flags: NextHopFlags,
-    /// Index into [`Routes::vrfs`], plus one; 0 if it lies in its entry's VRF.
-    pub vrf: u16,
+    /// Its VRF, if it is not its entry's.
+    pub vrf: Name,
     /// Weight; 0 if none is printed.
     pub weight: u32,
     /// Index of the first label.
@@ -325,7 +351,7 @@ impl<'r, 't> RouteRow<'r, 't> {
     }
 
     /// Returns the entry's next hops, in the order printed.
-    pub fn next_hops(&self) -> &'r [NextHop<'t>] {
+    pub fn next_hops(&self) -> &'r [NextHop] {
         let first = self.route.first_next_hop as usize;
         let end = first.saturating_add(self.route.next_hop_count as usize);
         self.routes.next_hops.get(first..end).unwrap_or_default()
@@ -340,7 +366,7 @@ impl<'r, 't> RouteRow<'r, 't> {
     }
 
     /// Returns the labels that a next hop pushes.
-    pub fn labels(&self, next_hop: &NextHop<'_>) -> &'r [u32] {
+    pub fn labels(&self, next_hop: &NextHop) -> &'r [u32] {
         let first = next_hop.first_label as usize;
         let end = first.saturating_add(next_hop.label_count.into());
         self.routes.labels.get(first..end).unwrap_or_default()
@@ -351,9 +377,18 @@ impl<'r, 't> RouteRow<'r, 't> {
         self.next_hops().iter().any(|hop| hop.flags.has(NextHopFlags::IN_FIB))
     }
 
-    fn vrf(&self, next_hop: &NextHop<'_>) -> Option<&'r Untrusted<'t>> {
-        let index = usize::from(next_hop.vrf).checked_sub(1)?;
-        self.routes.vrfs.get(index)
+    /// Returns the interface of a next hop.
+    pub fn interface(&self, next_hop: &NextHop) -> Option<&'r Untrusted<'t>> {
+        self.named(next_hop.interface)
+    }
+
+    /// Returns the VRF of a next hop, if it is not its entry's.
+    pub fn vrf(&self, next_hop: &NextHop) -> Option<&'r Untrusted<'t>> {
+        self.named(next_hop.vrf)
+    }
+
+    fn named(&self, name: Name) -> Option<&'r Untrusted<'t>> {
+        self.routes.names.get((name.0 as usize).checked_sub(1)?)
     }
 }
 
@@ -399,7 +434,7 @@ impl List for RouteRow<'_, '_> {
 /// A next hop of a row.
 struct NextHopOf<'r, 't> {
     row: RouteRow<'r, 't>,
-    next_hop: &'r NextHop<'t>,
+    next_hop: &'r NextHop,
 }
 
 impl Fields for NextHopOf<'_, '_> {
@@ -408,7 +443,7 @@ impl Fields for NextHopOf<'_, '_> {
         if let Some(address) = hop.address {
             f("address", Value::Address(address));
         }
-        if let Some(interface) = &hop.interface {
+        if let Some(interface) = self.row.interface(hop) {
             f("interface", Value::Text(interface));
         }
         if let Some(vrf) = self.row.vrf(hop) {
@@ -461,6 +496,6 @@ mod tests {
     #[test]
     fn hot_rows_stay_within_64_bytes() {
         assert!(size_of::<Route>() <= 64, "{}", size_of::<Route>());
-        assert!(size_of::<NextHop<'_>>() <= 64, "{}", size_of::<NextHop<'_>>());
+        assert!(size_of::<NextHop>() <= 40, "{}", size_of::<NextHop>());
     }
 }

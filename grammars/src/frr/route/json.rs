@@ -8,7 +8,7 @@
 //!
 //! 8.4 prints one document a VRF for `vrf all`, 10.x one document keyed by VRF.
 
-use crate::ast::{Discard, NextHop, NextHopFlags, Protocol, Route, RouteTable, Status};
+use crate::ast::{Discard, Name, NextHop, NextHopFlags, Protocol, Route, RouteTable, Routes, Status};
 use crate::kit::duration::{Duration, duration};
 use crate::kit::json::JsonValue;
 use crate::kit::word::{whole_address, whole_prefix};
@@ -60,7 +60,7 @@ fn entry<'t>(value: &JsonValue<'_, 't>, more: bool, out: &mut Collector<'t, '_>)
     route.first_next_hop = u32::try_from(routes.next_hops.len()).unwrap_or(u32::MAX);
     let hops = value.get("nexthops").into_iter().flat_map(|hops| hops.items());
     for hop in hops {
-        let next_hop = next_hop(&hop, route.status == Status::Installed, &mut routes.labels);
+        let next_hop = next_hop(&hop, is_set(value, "installed"), routes);
         routes.next_hops.push(next_hop);
         route.next_hop_count = route.next_hop_count.saturating_add(1);
     }
@@ -144,11 +144,11 @@ const FLAGS: [(&str, NextHopFlags); 7] = [
 ];
 
 /// A next hop prints `fib` even while its entry is not installed, so both must be set.
-fn next_hop<'t>(value: &JsonValue<'_, 't>, installed: bool, labels: &mut Vec<u32>) -> NextHop<'t> {
-    let first_label = u32::try_from(labels.len()).unwrap_or(u32::MAX);
+fn next_hop<'t>(value: &JsonValue<'_, 't>, installed: bool, routes: &mut Routes<'t>) -> NextHop {
+    let first_label = u32::try_from(routes.labels.len()).unwrap_or(u32::MAX);
     let numbers = value.get("labels").into_iter().flat_map(|labels| labels.items());
-    labels.extend(numbers.filter_map(|label| label.number::<u32>()));
-    let label_count = labels.len().saturating_sub(first_label as usize);
+    routes.labels.extend(numbers.filter_map(|label| label.number::<u32>()));
+    let label_count = routes.labels.len().saturating_sub(first_label as usize);
     let mut flags = FLAGS
         .iter()
         .filter(|(key, _)| is_set(value, key))
@@ -160,12 +160,13 @@ fn next_hop<'t>(value: &JsonValue<'_, 't>, installed: bool, labels: &mut Vec<u32
     if installed && is_set(value, "fib") && !unfit.iter().any(|flag| flags.has(*flag)) {
         flags = flags.with(NextHopFlags::IN_FIB);
     }
+    let interface = value.get("interfaceName").and_then(|name| name.untrusted());
     NextHop {
         address: value.get("ip").and_then(|ip| whole_address(&ip.text()?)),
-        interface: value.get("interfaceName").and_then(|name| name.untrusted()),
+        interface: interface.map_or(Name::NONE, |name| routes.name(name)),
         discard: discard(value),
         flags,
-        vrf: 0,
+        vrf: Name::NONE,
         weight: value
             .get("weight")
             .and_then(|weight| weight.number())

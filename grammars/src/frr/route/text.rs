@@ -6,9 +6,9 @@ use nom::combinator::all_consuming;
 
 use super::line::{Entry, Hop, entry, further_next_hop, legend_line, title};
 use super::protocol;
-use crate::ast::{NextHop, NextHopFlags, Route, RouteTable, Status};
+use crate::ast::{Name, NextHop, NextHopFlags, Route, RouteTable, Status};
 use crate::frr::answers::answer;
-use crate::kit::{Cell, Frame, Joined, Line, LineClass, Untrusted, explain};
+use crate::kit::{Cell, Frame, Joined, Line, LineClass, explain};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
@@ -132,10 +132,11 @@ impl<'t> Reader<'_, 't, '_> {
         } else {
             hop.flags
         };
-        let vrf = hop.vrf.map_or(0, |name| vrf_index(&mut routes.vrfs, name));
+        let interface = hop.interface.map_or(Name::NONE, |name| routes.name(name));
+        let vrf = hop.vrf.map_or(Name::NONE, |name| routes.name(name));
         routes.next_hops.push(NextHop {
             address: hop.address,
-            interface: hop.interface.map(Untrusted::from),
+            interface,
             discard: hop.discard,
             flags,
             vrf,
@@ -183,14 +184,6 @@ impl<'t> Reader<'_, 't, '_> {
     fn table(&mut self) -> u32 {
         self.table.unwrap_or_else(|| self.begin_table(Cell::NotShown))
     }
-}
-
-fn vrf_index<'t>(vrfs: &mut Vec<Untrusted<'t>>, name: &'t str) -> u16 {
-    let at = vrfs.iter().position(|vrf| *vrf == *name).unwrap_or_else(|| {
-        vrfs.push(Untrusted::from(name));
-        vrfs.len().saturating_sub(1)
-    });
-    u16::try_from(at.saturating_add(1)).unwrap_or(u16::MAX)
 }
 
 /// Reserved labels by name (RFC 3032).
