@@ -334,6 +334,7 @@ impl Args {
                 return refuse(Reason::BadArgument, message);
             }
         }
+        self.check_survey(spec)?;
         let missing = spec.required.iter().find(|name| self.get(name).is_none());
         match missing.filter(|_| !self.flag("survey")) {
             None => Ok(()),
@@ -344,6 +345,26 @@ impl Args {
                     .and(*name)
                     .and("`, or `survey` to ask about everything shown");
                 refuse(Reason::MissingArgument, message)
+            }
+        }
+    }
+
+    /// A question about everything takes nothing that names or narrows one object.
+    fn check_survey(&self, spec: &'static CommandSpec) -> Result<(), Refusal> {
+        let Some((object, _)) = spec.of_one_object().split_first() else {
+            return Ok(());
+        };
+        let is_survey = self.flag("survey") || (self.get(object).is_none() && spec.required.is_empty());
+        let stray = spec.of_one_object().iter().find(|name| self.get(name).is_some());
+        match stray.filter(|_| is_survey) {
+            None => Ok(()),
+            Some(name) => {
+                let message = Phrase::of("a survey asks about everything and takes no `").and(*name);
+                let message = message
+                    .and("`: leave it out, or ask with `")
+                    .and(*object)
+                    .and("` and without `survey`");
+                Err(Refusal::new(Reason::BadArgument, message).of_command(spec.id))
             }
         }
     }

@@ -120,6 +120,16 @@ impl CommandSpec {
         self.argument_names().any(|known| known == name)
     }
 
+    /// Returns the arguments that name or narrow one object: a survey takes none of them.
+    pub fn of_one_object(&self) -> &'static [&'static str] {
+        match self.subject() {
+            Subject::Interface => &["interface", "expect"],
+            Subject::BgpPeer => &["peer_ip", "expect"],
+            Subject::Route => &["prefix", "next_hop", "protocol", "min_paths", "expect"],
+            Subject::Ping => &[],
+        }
+    }
+
     /// Returns what can be expected of its rows; the first is the default.
     pub fn expectations(&self) -> &'static [&'static str] {
         match self.subject() {

@@ -84,6 +84,13 @@ const REQUESTS: &[(&str, Pairs, Reason, Option<&str>, &str)] = &[
     ),
     (
         "frr_route",
+        &[("prefix", "10.0.0.0/8"), ("survey", "true")],
+        Reason::BadArgument,
+        FRR_ROUTE,
+        "a survey asks about everything and takes no `prefix`: leave it out, or ask with `prefix` and without `survey`",
+    ),
+    (
+        "frr_route",
         &[],
         Reason::MissingArgument,
         FRR_ROUTE,
@@ -278,7 +285,7 @@ fn every_place_that_refuses_has_a_case() {
             .iter()
             .any(|reason| line.contains(&format!("Reason::{reason:?}")))
     });
-    assert_eq!(raising.count(), 12, "places in src that name a reason");
+    assert_eq!(raising.count(), 13, "places in src that name a reason");
 }
 
 #[test]

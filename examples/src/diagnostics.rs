@@ -11,6 +11,8 @@
 
 use std::io::{self, IsTerminal};
 
+use std::collections::HashMap;
+
 use annotate_snippets::{AnnotationKind, Level, Message, Origin, Renderer, Snippet};
 use netverify::grammars::kit::{Diagnostic, Lack, Level as Weight, Place, Removed};
 use netverify::report::{self, SafeLine, SafeLines};
@@ -153,9 +155,10 @@ pub(crate) fn say(subject: &Subject<'_>, notes: &[Note], counted: usize) {
 /// Joins notes with the same code and the same place: a check's own words, and what a grammar expected there.
 pub(crate) fn joined(notes: Vec<Note>) -> Vec<Note> {
     let mut kept: Vec<Note> = Vec::with_capacity(notes.len());
+    let mut seen: HashMap<(&'static str, Option<Place>), usize> = HashMap::new();
     for note in notes {
-        let repeated = |earlier: &&mut Note| earlier.code == note.code && earlier.place == note.place;
-        match kept.iter_mut().find(repeated) {
+        let at = *seen.entry((note.code, note.place)).or_insert(kept.len());
+        match kept.get_mut(at) {
             Some(earlier) => earlier.label = earlier.label.take().or(note.label),
             None => kept.push(note),
         }

@@ -112,6 +112,7 @@ pub struct Collector<'t, 'f> {
     /// The lines.
     pub ledger: Ledger,
     form: Form,
+    is_hollow: bool,
     end: End,
     filtered: Option<Filtered>,
     lossy: bool,
@@ -137,6 +138,7 @@ impl<'t, 'f> Collector<'t, 'f> {
             rows: Rows::default(),
             ledger,
             form: Form::Text,
+            is_hollow: false,
             end: End::Open,
             filtered: None,
             lossy: false,
@@ -184,6 +186,7 @@ impl<'t, 'f> Collector<'t, 'f> {
         for place in json.repeated_keys().take(1) {
             self.lacks("duplicate_key", Some(place));
         }
+        self.is_hollow = json.is_hollow();
         if json.is_closed() {
             self.end = End::Closed;
         }
@@ -205,9 +208,11 @@ impl<'t, 'f> Collector<'t, 'f> {
         self.lossy = true;
     }
 
-    /// Says that something lacks, which makes the capture partial.
+    /// Says that something lacks, which makes the capture partial. The first of its kind is kept.
     pub fn lacks(&mut self, code: &'static str, place: Option<Place>) {
-        self.lacks.push(Lack { code, place });
+        if !self.lacks.iter().any(|lack| lack.code == code) {
+            self.lacks.push(Lack { code, place });
+        }
     }
 
     /// Enters a line that is the device's answer. The first error outranks what came before.
@@ -252,7 +257,11 @@ impl<'t, 'f> Collector<'t, 'f> {
     /// A text without a line that says anything is an answer of its own.
     fn nothing_said(&mut self, frame: &Frame<'t>) {
         if self.form == Form::Json && self.end == End::Closed {
-            self.answer = Some((Answer::JsonEmpty, frame.place()));
+            if self.is_hollow {
+                self.answer = Some((Answer::JsonEmpty, frame.place()));
+            } else {
+                self.lacks("not_understood", Some(frame.place()));
+            }
             return;
         }
         let headed = [LineClass::Title, LineClass::Header, LineClass::Footer, LineClass::Rule];

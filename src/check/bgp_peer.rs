@@ -5,6 +5,8 @@
 //! not negotiated is a fault only when it is asked about, or when nothing shows
 //! that another family of the same session was.
 
+use std::collections::BTreeSet;
+
 use netverify_grammars::ast::{Admin, BgpPeer, BgpState, Exchange, PeerName};
 use netverify_grammars::kit::{Answer, Cell, End, Filtered, Named, Place, State, Untrusted, Word};
 
@@ -44,7 +46,7 @@ fn rows<'q, 't>(question: &Question<'q, 't>) -> Vec<&'q BgpPeer<'t>> {
 fn rows_of_peer<'q, 't>(question: &Question<'q, 't>) -> impl Iterator<Item = &'q BgpPeer<'t>> {
     let peer = question.args.text("peer_ip");
     let wanted = move |row: &&BgpPeer<'_>| {
-        peer.is_none_or(|peer| row.peer.is(peer) || row.hostname.shown().is_some_and(|name| *name == *peer))
+        peer.is_none_or(|peer| row.peer.is(peer))
             && in_instance(question, row.network_instance.as_ref()) != InInstance::No
     };
     question.reading.rows().bgp_peers.iter().filter(wanted)
@@ -59,12 +61,20 @@ fn named(question: &Question<'_, '_>, peer: &str) -> Judgement {
     if rows.is_empty() {
         return Judgement::of(absent(question, peer));
     }
+    let unclear = |row: &&BgpPeer<'_>| in_instance(question, row.network_instance.as_ref()) == InInstance::NotShown;
+    if let Some(row) = rows.iter().copied().find(unclear) {
+        return Judgement::of(undecided(SESSION, "network_instance.not_shown", Some(row.place)));
+    }
     if question.args.text("expect") == Some("absent") {
         let places = rows.iter().map(|row| row.place).collect();
         let check = check(SESSION, Outcome::Fail, "bgp.present", places).expecting(Phrase::of("absent"));
         return Judgement::of(check.seeing(Phrase::of("peer ").caller(peer).and(" is there")));
     }
-    let mut checks: Vec<Check> = rows.iter().flat_map(|row| peer_checks(question, row, &rows)).collect();
+    let exchanging = exchanging(&rows);
+    let mut checks: Vec<Check> = rows
+        .iter()
+        .flat_map(|row| peer_checks(question, row, &exchanging))
+        .collect();
     checks.extend(enough_peers(question, &rows));
     if checks.iter().all(|check| check.outcome == Outcome::Pass) {
         checks.extend(not_whole(question, SESSION));
@@ -84,6 +94,10 @@ fn absent(question: &Question<'_, '_>, peer: &str) -> Check {
         ("bgp.absent", ": ")
     };
     let reading = question.reading;
+    let mut hostnames = reading.rows().bgp_peers.iter().filter_map(|row| row.hostname.shown());
+    if hostnames.any(|name| *name == *peer) {
+        return undecided(SESSION, "bgp.peer_named_by_hostname", None);
+    }
     let states_none = reading.answer().is_some_and(|(answer, _)| answer.states_absence()) && reading.row_count() == 0;
     let check = if reading.query().is_some() || states_none {
         absence(question, SESSION, code, None)
@@ -101,9 +115,10 @@ fn survey(question: &Question<'_, '_>) -> Judgement {
         let check = check(PEERS, Outcome::Fail, "bgp.no_peers", places).expecting(Phrase::of("peers"));
         return Judgement::of(check.seeing(Phrase::of("the device says that there are none")));
     }
+    let exchanging = exchanging(&rows);
     let mut checks: Vec<Check> = rows
         .iter()
-        .flat_map(|row| peer_checks(question, row, &rows))
+        .flat_map(|row| peer_checks(question, row, &exchanging))
         .filter(|check| check.outcome != Outcome::Pass)
         .collect();
     checks.extend(enough_peers(question, &rows));
@@ -193,7 +208,7 @@ fn known_state(row: &BgpPeer<'_>) -> Option<BgpState> {
     row.state.shown().and_then(|state| state.known()).copied()
 }
 
-fn peer_checks(question: &Question<'_, '_>, row: &BgpPeer<'_>, all: &[&BgpPeer<'_>]) -> Vec<Check> {
+fn peer_checks(question: &Question<'_, '_>, row: &BgpPeer<'_>, exchanging: &Exchanging<'_, '_>) -> Vec<Check> {
     if is_passed_over(question, row) {
         let check = check(SESSION, Outcome::Pass, "bgp.admin_down", vec![row.place]);
         return vec![check.seeing(who(row).and("shut down on purpose, passed over"))];
@@ -210,7 +225,7 @@ fn peer_checks(question: &Question<'_, '_>, row: &BgpPeer<'_>, all: &[&BgpPeer<'
     let mut checks = vec![session(row)];
     checks.extend(remote_as(question, row));
     if known_state(row) == Some(BgpState::Established) {
-        checks.extend(exchange(question, row, all));
+        checks.extend(exchange(question, row, exchanging));
     }
     checks
 }
@@ -279,7 +294,7 @@ fn remote_as(question: &Question<'_, '_>, row: &BgpPeer<'_>) -> Option<Check> {
 }
 
 /// Whether routes of the family are exchanged, as far as the form shows it.
-fn exchange(question: &Question<'_, '_>, row: &BgpPeer<'_>, all: &[&BgpPeer<'_>]) -> Vec<Check> {
+fn exchange(question: &Question<'_, '_>, row: &BgpPeer<'_>, exchanging: &Exchanging<'_, '_>) -> Vec<Check> {
     let one = |outcome, code, seeing: Phrase| {
         let check = check(EXCHANGE, outcome, code, vec![row.place]);
         vec![
@@ -293,7 +308,7 @@ fn exchange(question: &Question<'_, '_>, row: &BgpPeer<'_>, all: &[&BgpPeer<'_>]
             one(Outcome::Fail, "bgp.policy_missing", Phrase::of("no policy is set"))
         }
         Cell::Shown(Exchange::NotNegotiated) => {
-            let harmless = question.args.afi_safi().is_none() && has_other_family(row, all);
+            let harmless = question.args.afi_safi().is_none() && exchanging.contains(&session_of(row));
             let outcome = if harmless { Outcome::Pass } else { Outcome::Fail };
             one(
                 outcome,
@@ -302,7 +317,7 @@ fn exchange(question: &Question<'_, '_>, row: &BgpPeer<'_>, all: &[&BgpPeer<'_>]
             )
         }
         Cell::Unreadable(_) => one(Outcome::InputError, "unreadable", Phrase::of("unreadable")),
-        _ if says_nothing(question, row, all) => one(
+        _ if says_nothing(question, row, exchanging) => one(
             Outcome::InputError,
             "bgp.exchange_not_shown",
             Phrase::of("no prefixes, and JSON does not tell whether this family was negotiated"),
@@ -311,22 +326,28 @@ fn exchange(question: &Question<'_, '_>, row: &BgpPeer<'_>, all: &[&BgpPeer<'_>]
     }
 }
 
-/// Tells whether another family of the same session exchanges routes.
-fn has_other_family(row: &BgpPeer<'_>, all: &[&BgpPeer<'_>]) -> bool {
-    all.iter().any(|other| {
-        other.peer == row.peer
-            && other.network_instance == row.network_instance
-            && other.afi_safi != row.afi_safi
-            && matches!(other.exchange, Cell::Shown(Exchange::Ok))
-    })
+/// Sessions of which at least one family exchanges routes.
+type Exchanging<'r, 't> = BTreeSet<Session<'r, 't>>;
+
+/// A session: its network instance, and whom it is with.
+type Session<'r, 't> = (Option<&'r Untrusted<'t>>, &'r PeerName<'t>);
+
+fn session_of<'r, 't>(row: &'r BgpPeer<'t>) -> Session<'r, 't> {
+    let instance = row.network_instance.shown().map(|name| &name.value);
+    (instance, &row.peer)
+}
+
+fn exchanging<'r, 't>(rows: &[&'r BgpPeer<'t>]) -> Exchanging<'r, 't> {
+    let exchange = |row: &&&BgpPeer<'_>| row.exchange == Cell::Shown(Exchange::Ok);
+    rows.iter().filter(exchange).map(|row| session_of(row)).collect()
 }
 
 /// JSON prints zeros for a family that was not negotiated, which may be enough otherwise.
-fn says_nothing(question: &Question<'_, '_>, row: &BgpPeer<'_>, all: &[&BgpPeer<'_>]) -> bool {
+fn says_nothing(question: &Question<'_, '_>, row: &BgpPeer<'_>, exchanging: &Exchanging<'_, '_>) -> bool {
     let zero = |cell: &Cell<u64>| matches!(cell, Cell::Shown(0));
     let is_enough = |argument| question.args.count(argument) == Some(0);
     let would_pass = is_enough("min_prefixes") && is_enough("min_sent");
-    is_json(question) && zero(&row.received) && zero(&row.sent) && (would_pass || has_other_family(row, all))
+    is_json(question) && zero(&row.received) && zero(&row.sent) && (would_pass || exchanging.contains(&session_of(row)))
 }
 
 fn counts(question: &Question<'_, '_>, row: &BgpPeer<'_>) -> Vec<Check> {

@@ -5,9 +5,11 @@ mod interface;
 mod ping;
 mod route;
 
+use std::collections::BTreeMap;
+
 use netverify_grammars::ast::Subject;
 use netverify_grammars::kit::{
-    Answer, Cell, Contradiction, Filtered, Instances, Joined, NotCovered, Place, Proof, State,
+    Answer, Cell, Contradiction, Filtered, Instances, Joined, NotCovered, Place, Proof, State, Untrusted,
 };
 use netverify_grammars::{Form, Reading};
 
@@ -90,6 +92,8 @@ pub(crate) fn explanation(code: &str) -> &'static str {
         "right_edge_cut" => "the right edge of the table is cut off",
         "no_rows" => "there is no row to judge",
         "nothing_judged" => "every row was passed over",
+        "network_instance.not_covered" => "the command did not ask for this VRF or network instance",
+        "bgp.peer_named_by_hostname" => "a host name is the peer's own word: name its address or interface",
         "network_instance.not_shown" => "the rows do not show their VRF or network instance",
         "bgp.afi_safi_not_shown" => "the rows do not show their address family",
         "route.other_family" => "the table is of the other address family",
@@ -100,6 +104,7 @@ pub(crate) fn explanation(code: &str) -> &'static str {
         "filter_unknown" => "it is not known whether the command leaves objects out: say what was typed",
         "lossy_form" => "this form of the command loses rows",
         "duplicate_key" => "a key stands twice in a JSON object",
+        "not_understood" => "this JSON is not the command's",
         "cut" => "the text ends before the row is known to",
         _ => "the capture does not reach that far",
     }
@@ -139,6 +144,9 @@ pub(crate) fn absence(
     code: &'static str,
     between: Option<(Place, Place)>,
 ) -> Check {
+    if !covers_instance(question) {
+        return undecided(name, "network_instance.not_covered", None);
+    }
     let stated = question.reading.answer().filter(|(answer, _)| answer.states_absence());
     let proof = match stated {
         Some((_, place)) if question.reading.row_count() == 0 => Ok(Proof::Stated(place)),
@@ -148,6 +156,18 @@ pub(crate) fn absence(
     match proof {
         Ok(proof) => absent(question, name, code, proof),
         Err(NotCovered { code, place }) => undecided(name, code, place),
+    }
+}
+
+/// Tells whether the command asked for the VRF or network instance in question.
+fn covers_instance(question: &Question<'_, '_>) -> bool {
+    let Some(wanted) = question.args.text("network_instance") else {
+        return true;
+    };
+    match question.reading.query().map(|query| query.network_instance) {
+        Some(Instances::One(name)) => name == wanted,
+        Some(Instances::Every) => true,
+        Some(Instances::Unknown) | None => false,
     }
 }
 
@@ -239,31 +259,33 @@ pub(crate) fn ambiguous<'r, 't: 'r>(
     if question.args.text("network_instance").is_some() {
         return None;
     }
-    let mut instances: Vec<(&Joined<'_>, Place)> = Vec::new();
+    let mut instances: BTreeMap<&Untrusted<'_>, Place> = BTreeMap::new();
     for (instance, place) in rows {
-        if let Cell::Shown(instance) = instance
-            && !instances.iter().any(|(known, _)| known.value == instance.value)
-        {
-            instances.push((instance, place));
+        if let Cell::Shown(instance) = instance {
+            instances.entry(&instance.value).or_insert(place);
         }
     }
     if instances.len() < 2 {
         return None;
     }
-    let observed = instances
-        .iter()
-        .enumerate()
-        .fold(Phrase::of("in "), |phrase, (index, (instance, _))| {
-            phrase.and(if index == 0 { "" } else { ", " }).device(&instance.value)
-        });
-    let places = instances.iter().map(|(_, place)| *place).collect();
+    let named = instances.keys().take(INSTANCES_NAMED).enumerate();
+    let observed = named.fold(Phrase::of("in "), |phrase, (index, name)| {
+        phrase.and(if index == 0 { "" } else { ", " }).device(name)
+    });
+    let more = instances.len().saturating_sub(INSTANCES_NAMED);
+    let observed = if more > 0 {
+        observed.and(" and ").and(more).and(" more")
+    } else {
+        observed
+    };
+    let places = instances.values().take(INSTANCES_NAMED).copied().collect();
     let check = check(name, Outcome::InputError, "ambiguous", places);
-    Some(
-        check
-            .expecting(Phrase::of("one network instance: name it"))
-            .seeing(observed),
-    )
+    let check = check.expecting(Phrase::of("one network instance: name it"));
+    Some(check.seeing(observed))
 }
+
+/// Instances that an ambiguous answer names; the others are counted.
+const INSTANCES_NAMED: usize = 8;
 
 /// Tells whether the reading is of the JSON form.
 pub(crate) fn is_json(question: &Question<'_, '_>) -> bool {

@@ -5,7 +5,7 @@
 //! prove that much, but neither that it is not installed nor that it is alone.
 
 use ipnet::IpNet;
-use netverify_grammars::ast::{Discard, NextHopFlags, RouteRow, Status};
+use netverify_grammars::ast::{Discard, NextHop, NextHopFlags, RouteRow, Status};
 use netverify_grammars::kit::{Cell, End, Joined, Place, State, Word};
 
 use super::{
@@ -57,8 +57,10 @@ fn named(question: &Question<'_, '_>, prefix: IpNet) -> Judgement {
 }
 
 fn in_scope<'q, 't>(question: &Question<'q, 't>) -> impl DoubleEndedIterator<Item = RouteRow<'q, 't>> + Clone {
-    let args_instance = move |row: &RouteRow<'_, '_>| in_instance(question, row.network_instance()) != InInstance::No;
-    question.reading.rows().routes().filter(args_instance)
+    let is_asked = move |row: &RouteRow<'_, '_>| {
+        row.is_in_main_table() && in_instance(question, row.network_instance()) != InInstance::No
+    };
+    question.reading.rows().routes().filter(is_asked)
 }
 
 /// A capture that stops may hold the prefix again, in a table that is not shown.
@@ -165,9 +167,19 @@ fn protocol(question: &Question<'_, '_>, row: &RouteRow<'_, '_>) -> Option<Check
 /// A parent that is resolved counts as well as the leaf it resolves to.
 fn next_hop(question: &Question<'_, '_>, row: &RouteRow<'_, '_>) -> Option<Check> {
     let wanted = question.args.address("next_hop")?;
-    let found = row.next_hops().iter().find(|hop| hop.address == Some(wanted));
-    let usable = found.filter(|hop| !hop.flags.has(NextHopFlags::INACTIVE));
-    let check = decided(row, usable.is_some(), NEXT_HOP, "route.next_hop_differs");
+    let is_it = |hop: &&NextHop| hop.address == Some(wanted);
+    let is_used = |hop: &&NextHop| {
+        hop.flags.has(NextHopFlags::IN_FIB)
+            || (hop.flags.has(NextHopFlags::RECURSIVE) && !hop.flags.has(NextHopFlags::INACTIVE))
+    };
+    let used = row.next_hops().iter().filter(is_it).find(is_used);
+    let found = used.or_else(|| row.next_hops().iter().find(is_it));
+    let code = if found.is_some() {
+        "route.next_hop_not_in_fib"
+    } else {
+        "route.next_hop_differs"
+    };
+    let check = decided(row, used.is_some(), NEXT_HOP, code);
     let seeing = match found {
         Some(hop) if hop.flags.has(NextHopFlags::INACTIVE) => Phrase::of(wanted).and(" is inactive"),
         Some(hop) if hop.flags.has(NextHopFlags::RECURSIVE) => Phrase::of(wanted).and(", resolved recursively"),

@@ -91,7 +91,7 @@ impl<'t> BgpPeer<'t> {
 }
 
 /// Whom a session is with.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum PeerName<'t> {
     /// An address.
     Address(IpAddr),

@@ -55,6 +55,8 @@ impl Name {
 pub struct RouteTable<'t> {
     /// Its VRF or network instance.
     pub network_instance: Cell<Joined<'t>>,
+    /// Whether routes are looked up in it, as far as the form tells.
+    pub is_main: bool,
 }
 
 /// One entry of a routing table.
@@ -363,6 +365,12 @@ impl<'r, 't> RouteRow<'r, 't> {
             Some(table) => table.network_instance.as_ref(),
             None => Cell::NotShown,
         }
+    }
+
+    /// Tells whether the entry is in a table that routes are looked up in.
+    pub fn is_in_main_table(&self) -> bool {
+        let table = self.routes.tables.get(self.route.table as usize);
+        table.is_none_or(|table| table.is_main)
     }
 
     /// Returns the labels that a next hop pushes.

@@ -61,8 +61,10 @@ fn query(command: &str) -> Option<Query<'_>> {
     }
     let mut leaves_out = false;
     while !words.is_end() {
-        leaves_out |= words.keyword_of(&["wide", "terse", "json"]).is_none();
-        words.any();
+        if words.keyword_of(&["wide", "terse", "json"]).is_none() {
+            leaves_out = true;
+            words.any();
+        }
     }
     Some(Query {
         filtered: words.filtered(leaves_out),
@@ -71,7 +73,8 @@ fn query(command: &str) -> Option<Query<'_>> {
     })
 }
 
-const FAMILIES: [&str; 10] = [
+const FAMILIES: [&str; 11] = [
+    "all",
     "ipv4",
     "ipv6",
     "l2vpn",
@@ -149,6 +152,12 @@ mod tests {
                 Instances::One("red"),
             ),
             ("show bgp l2vpn evpn summary", Filtered::No, Instances::One("default")),
+            (
+                "show bgp summary wide established",
+                Filtered::Yes,
+                Instances::One("default"),
+            ),
+            ("show bgp all summary", Filtered::No, Instances::One("default")),
             ("show bgp summary established", Filtered::Yes, Instances::One("default")),
             (
                 "show bgp summary neighbor 10.0.0.1",

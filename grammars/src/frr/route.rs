@@ -40,7 +40,9 @@ fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
 }
 
 /// Words after `route` that leave entries out. A prefix or an address is another command.
-const FILTERS: [&str; 26] = [
+const FILTERS: [&str; 28] = [
+    "system",
+    "vnc-direct",
     "babel",
     "bgp",
     "connected",
@@ -81,7 +83,7 @@ fn query(command: &str) -> Option<Query<'_>> {
         if words.keyword("vrf") {
             network_instance = instances(words.any()?);
         } else if words.keyword("table") {
-            words.any()?;
+            leaves_out |= words.any()? != MAIN_TABLE;
         } else if words.keyword("tag") {
             words.any()?;
             leaves_out = true;
@@ -98,6 +100,9 @@ fn query(command: &str) -> Option<Query<'_>> {
         object: None,
     })
 }
+
+/// The kernel's main table, which routes are looked up in.
+const MAIN_TABLE: &str = "254";
 
 /// `10.0.0.0/8 longer-prefixes`: a list again; `None` for one prefix.
 fn longer_prefixes(words: &mut Words<'_>) -> Option<Filtered> {
@@ -149,6 +154,7 @@ mod tests {
             ("sh ipv6 ro json", Filtered::No, Instances::One("default")),
             ("show ip route vrf red", Filtered::No, Instances::One("red")),
             ("show ip route vrf all", Filtered::No, Instances::Every),
+            ("show ip route table 100", Filtered::Yes, Instances::One("default")),
             ("show ip route table 254", Filtered::No, Instances::One("default")),
             ("show ip route bgp", Filtered::Yes, Instances::One("default")),
             (

@@ -18,8 +18,8 @@ pub enum Duration {
 
 /// Reads a whole text as a duration.
 ///
-/// Every notation has a fixed end, a two-digit field or a unit, so that a
-/// duration that was cut is none.
+/// Every notation ends in a two-digit field or a unit. A duration of units that is
+/// cut behind one of them is a shorter duration: its line has to tell.
 pub fn duration(text: &str) -> Option<Duration> {
     match text.as_bytes() {
         [b'0'..=b'9', b'0'..=b'9', b':', ..] => clock(text).map(Duration::Seconds),

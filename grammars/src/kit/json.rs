@@ -100,6 +100,13 @@ impl<'t> Json<'t> {
         }
     }
 
+    /// Tells whether the text holds nothing but brackets and keys.
+    pub fn is_hollow(&self) -> bool {
+        self.nodes
+            .iter()
+            .all(|node| matches!(node.kind, Kind::Array | Kind::Object))
+    }
+
     /// Returns where keys stand that their objects have already.
     pub fn repeated_keys(&self) -> impl Iterator<Item = Place> {
         self.duplicates.iter().copied()

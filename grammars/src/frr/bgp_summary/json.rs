@@ -47,8 +47,14 @@ impl Found {
             self.summary(value, family, out);
             return;
         }
-        for member in value.items().filter(JsonValue::is_object) {
-            self.visit(&member, &family_of(&member), out);
+        let holds_objects = value.items().any(|member| member.is_object());
+        for member in value.items() {
+            if member.is_object() {
+                self.visit(&member, &family_of(&member), out);
+            } else if !member.is_array() && !holds_objects {
+                not_a_peer(&member, out);
+                return;
+            }
         }
     }
 

@@ -53,6 +53,10 @@ fn entry<'t>(value: &JsonValue<'_, 't>, more: bool, out: &mut Collector<'t, '_>)
         return;
     };
     (route.table, route.cut) = (table(value, out), more);
+    if let Some(malformed) = malformed(value) {
+        unreadable(&malformed, "a value of this key's kind", out);
+        route.cut = true;
+    }
     if value.repeats_keys() {
         (route.selected, route.cut) = (false, true);
     }
@@ -114,6 +118,34 @@ fn status(value: &JsonValue<'_, '_>) -> Status {
     }
 }
 
+/// Keys whose value must be yes or no, wherever they stand.
+const FLAG_KEYS: [&str; 8] = [
+    "selected",
+    "installed",
+    "queued",
+    "failed",
+    "trapped",
+    "fib",
+    "active",
+    "recursive",
+];
+
+/// Keys whose value must be a whole number.
+const NUMBER_KEYS: [&str; 3] = ["distance", "metric", "weight"];
+
+/// Returns a value of the entry or its next hops that is of the wrong kind.
+fn malformed<'j, 't>(entry: &JsonValue<'j, 't>) -> Option<JsonValue<'j, 't>> {
+    let hops = entry.get("nexthops").filter(JsonValue::is_array);
+    let members = hops.iter().flat_map(JsonValue::items).flat_map(|hop| hop.items());
+    entry.items().chain(members).find(|member| {
+        let key = member.key();
+        (FLAG_KEYS.contains(&key.as_ref()) && member.flag().is_none())
+            || (NUMBER_KEYS.contains(&key.as_ref()) && member.number::<u32>().is_none())
+            || (key == "ip" && member.text().and_then(|text| whole_address(&text)).is_none())
+            || (key == "nexthops" && !member.is_array())
+    })
+}
+
 fn is_set(value: &JsonValue<'_, '_>, key: &str) -> bool {
     value.get(key).and_then(|flag| flag.flag()) == Some(true)
 }
@@ -127,7 +159,10 @@ fn table<'t>(value: &JsonValue<'_, 't>, out: &mut Collector<'t, '_>) -> u32 {
         .last()
         .is_some_and(|table| table.network_instance == network_instance);
     if !last {
-        tables.push(RouteTable { network_instance });
+        tables.push(RouteTable {
+            network_instance,
+            is_main: true,
+        });
     }
     u32::try_from(tables.len().saturating_sub(1)).unwrap_or(u32::MAX)
 }
@@ -147,7 +182,8 @@ const FLAGS: [(&str, NextHopFlags); 7] = [
 fn next_hop<'t>(value: &JsonValue<'_, 't>, installed: bool, routes: &mut Routes<'t>) -> NextHop {
     let first_label = u32::try_from(routes.labels.len()).unwrap_or(u32::MAX);
     let numbers = value.get("labels").into_iter().flat_map(|labels| labels.items());
-    routes.labels.extend(numbers.filter_map(|label| label.number::<u32>()));
+    let numbers = numbers.filter_map(|label| label.number::<u32>());
+    routes.labels.extend(numbers.take(u16::MAX.into()));
     let label_count = routes.labels.len().saturating_sub(first_label as usize);
     let mut flags = FLAGS
         .iter()
@@ -161,12 +197,13 @@ fn next_hop<'t>(value: &JsonValue<'_, 't>, installed: bool, routes: &mut Routes<
         flags = flags.with(NextHopFlags::IN_FIB);
     }
     let interface = value.get("interfaceName").and_then(|name| name.untrusted());
+    let vrf = value.get("vrf").and_then(|name| name.untrusted());
     NextHop {
         address: value.get("ip").and_then(|ip| whole_address(&ip.text()?)),
         interface: interface.map_or(Name::NONE, |name| routes.name(name)),
         discard: discard(value),
         flags,
-        vrf: Name::NONE,
+        vrf: vrf.map_or(Name::NONE, |name| routes.name(name)),
         weight: value
             .get("weight")
             .and_then(|weight| weight.number())

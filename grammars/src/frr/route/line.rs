@@ -10,6 +10,7 @@ use nom::error::context;
 use nom::sequence::{delimited, preceded, separated_pair, terminated};
 use nom::{IResult, Parser};
 
+use super::MAIN_TABLE;
 use crate::ast::{Discard, NextHopFlags, Route, Status};
 use crate::kit::duration::{Duration, duration};
 use crate::kit::word::{Problem, Source, address, leading, number, prefix, taken};
@@ -297,16 +298,28 @@ fn age_seconds(text: &str) -> Option<u32> {
     }
 }
 
+/// What stands above a table.
+#[derive(Debug, PartialEq)]
+pub(super) struct Title<'t> {
+    pub(super) name: &'t str,
+    /// Whether routes are looked up in it.
+    pub(super) is_main: bool,
+}
+
 /// `IPv4 unicast VRF default:`, `VRF red:`, `VRF default table 254:`
-pub(super) fn title<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, &'t str, E> {
+pub(super) fn title<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Title<'t>, E> {
     let (rest, _) = opt(alt((tag("IPv4 unicast "), tag("IPv6 unicast ")))).parse(input)?;
     let (rest, _) = tag("VRF ").parse(rest)?;
     let text = rest.text();
-    let name = text
+    let (name, number) = match text
         .strip_suffix(':')
-        .map(|text| text.split_once(" table ").map_or(text, |(name, _)| name));
-    let name = name.filter(|name| !name.is_empty() && !name.contains(' '));
-    taken(rest, name.map(|name| (name, text.len())))
+        .map(|text| text.split_once(" table ").unwrap_or((text, "")))
+    {
+        Some((name, number)) if !name.is_empty() && !name.contains(' ') => (name, number),
+        _ => return taken(rest, None),
+    };
+    let is_main = number.is_empty() || number == MAIN_TABLE;
+    taken(rest, Some((Title { name, is_main }, text.len())))
 }
 
 /// `Codes: K - kernel route, C - connected,` and the lines below it.
@@ -440,9 +453,11 @@ mod tests {
 
     #[test]
     fn titles_and_legends_are_known() {
-        let name = |text| all_consuming(title::<_, ()>).parse(text).unwrap().1;
-        assert_eq!(name("IPv6 unicast VRF red:"), "red");
-        assert_eq!(name("VRF default table 254:"), "default");
+        let read = |text| all_consuming(title::<_, ()>).parse(text).unwrap().1;
+        let title = |name, is_main| super::Title { name, is_main };
+        assert_eq!(read("IPv6 unicast VRF red:"), title("red", true));
+        assert_eq!(read("VRF default table 254:"), title("default", true));
+        assert_eq!(read("VRF default table 100:"), title("default", false));
         let is_legend = |text| legend_line::<_, ()>(text).is_ok();
         assert!(is_legend(
             "Codes: K - kernel route, C - connected, L - local, S - static,"

@@ -123,7 +123,8 @@ impl<'t> Reader<'_, 't, '_> {
         let routes = &mut self.out.rows.routes;
         let first_label = u32::try_from(routes.labels.len()).unwrap_or(u32::MAX);
         if let Some(labels) = hop.labels {
-            routes.labels.extend(labels.split('/').filter_map(label_number));
+            let numbers = labels.split('/').filter_map(label_number);
+            routes.labels.extend(numbers.take(u16::MAX.into()));
         }
         let label_count = routes.labels.len().saturating_sub(first_label as usize);
         let in_fib = matches!(status, Status::Installed | Status::Trapped) && !hop.flags.has(NextHopFlags::BACKUP);
@@ -162,7 +163,7 @@ impl<'t> Reader<'_, 't, '_> {
         if let Ok((_, title)) = all_consuming(title::<_, ()>).parse(text) {
             self.end_entry(false);
             self.out.ledger.enter(LineClass::Title);
-            self.begin_table(Cell::Shown(Joined::unwrapped(title)));
+            self.begin_table(Cell::Shown(Joined::unwrapped(title.name)), title.is_main);
         } else if let Some(answer) = answer(text) {
             self.end_entry(false);
             self.out.answers(answer, line);
@@ -173,16 +174,19 @@ impl<'t> Reader<'_, 't, '_> {
         }
     }
 
-    fn begin_table(&mut self, network_instance: Cell<Joined<'t>>) -> u32 {
+    fn begin_table(&mut self, network_instance: Cell<Joined<'t>>, is_main: bool) -> u32 {
         let tables = &mut self.out.rows.routes.tables;
         let index = u32::try_from(tables.len()).unwrap_or(u32::MAX);
-        tables.push(RouteTable { network_instance });
+        tables.push(RouteTable {
+            network_instance,
+            is_main,
+        });
         self.table = Some(index);
         index
     }
 
     fn table(&mut self) -> u32 {
-        self.table.unwrap_or_else(|| self.begin_table(Cell::NotShown))
+        self.table.unwrap_or_else(|| self.begin_table(Cell::NotShown, true))
     }
 }
 
