@@ -381,7 +381,18 @@ const FRR_PEER: &[Row] = &[
     (SUMMARY, &[("peer_ip", "10.0.0.3")], Fail, "bgp.admin_down"),
     (SUMMARY, &[("peer_ip", "10.0.0.4")], Fail, "bgp.prefix_limit"),
     (SUMMARY, &[("peer_ip", "10.0.0.5")], Fail, "bgp.policy_missing"),
-    (SUMMARY, &[("peer_ip", "10.0.0.6")], Fail, "bgp.af_not_negotiated"),
+    (
+        SUMMARY,
+        &[("peer_ip", "10.0.0.6")],
+        InputError,
+        "bgp.other_families_not_shown",
+    ),
+    (
+        SUMMARY,
+        &[("peer_ip", "10.0.0.6"), TYPED_SUMMARY, ("complete", "true")],
+        Fail,
+        "bgp.af_not_negotiated",
+    ),
     (SUMMARY, &[("peer_ip", "10.0.0.7")], Fail, "bgp.no_prefixes_received"),
     (SUMMARY, &[("peer_ip", "10.0.0.7"), ("min_prefixes", "0")], Pass, "ok"),
     (SUMMARY, &[("peer_ip", "10.0.0.8")], InputError, "state_unknown"),
@@ -699,4 +710,110 @@ fn every_command_is_there_with_all_three_outcomes() {
     }
     let registered = |id: &str| REGISTRY.iter().any(|spec| spec.id == id);
     assert!(COMMANDS.iter().all(|(id, _)| registered(id)));
+}
+
+const NO_ROUTES_OF_RED: &str = "\
+r1# show ip route
+S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+r1#
+";
+
+const HOSTNAME: &str = "\
+r1# show bgp ipv4 unicast summary
+BGP router identifier 10.0.0.1, local AS number 65001 VRF default vrf-id 0
+
+Neighbor            V AS MsgRcvd MsgSent TblVer InQ OutQ Up/Down State/PfxRcd PfxSnt Desc
+192.0.2.9(192.0.2.1) 4 65002 1 2 0 0 0 00:01:00 5 14 N/A
+
+Total number of neighbors 1
+r1#
+";
+
+const OTHER_TABLE: &str = "\
+VRF default table 100:
+S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+";
+
+const BACKUP: &str = "\
+S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, backup 0, 00:01:02
+  b*                 via 192.0.2.7, eth1, weight 1
+S>* 11.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+";
+
+const TRAPPED: &str = r#"{"10.0.0.0/8":[{"prefix":"10.0.0.0/8","protocol":"static","selected":true,"installed":true,
+"trapped":true,"nexthops":[{"fib":true,"ip":"192.0.2.1","active":true}]}]}"#;
+
+const MALFORMED: &str = r#"{"10.0.0.0/8":[{"prefix":"10.0.0.0/8","protocol":"static","selected":"true","installed":true,
+"nexthops":[{"fib":true,"ip":"192.0.2.1","active":true}]}]}"#;
+
+const RED: (&str, &str) = ("network_instance", "red");
+const TEN: (&str, &str) = ("prefix", "10.0.0.0/8");
+
+/// What once pointed the wrong way.
+const MENDED: [(&str, Row); 10] = [
+    (
+        "frr_route",
+        (
+            NO_ROUTES_OF_RED,
+            &[("prefix", "11.0.0.0/8"), RED],
+            InputError,
+            "network_instance.not_covered",
+        ),
+    ),
+    (
+        "frr_route",
+        (
+            NO_ROUTES_OF_RED,
+            &[("prefix", "11.0.0.0/8"), RED, ("expect", "absent")],
+            InputError,
+            "network_instance.not_covered",
+        ),
+    ),
+    (
+        "frr_bgp_summary",
+        (
+            HOSTNAME,
+            &[("peer_ip", "192.0.2.9")],
+            InputError,
+            "bgp.peer_named_by_hostname",
+        ),
+    ),
+    ("frr_bgp_summary", (HOSTNAME, &[("peer_ip", "192.0.2.1")], Pass, "ok")),
+    ("frr_route", (OTHER_TABLE, &[TEN], InputError, "filter_unknown")),
+    (
+        "frr_route",
+        (
+            BACKUP,
+            &[TEN, ("next_hop", "192.0.2.7")],
+            Fail,
+            "route.next_hop_not_in_fib",
+        ),
+    ),
+    ("frr_route", (TRAPPED, &[TEN], Pass, "ok")),
+    ("frr_route", (MALFORMED, &[TEN], InputError, "cut")),
+    (
+        "frr_bgp_summary",
+        (
+            r#"{"warning":"Default BGP instance not found"}"#,
+            &[],
+            InputError,
+            "not_understood",
+        ),
+    ),
+    ("frr_bgp_summary", (r#"{"default":{}}"#, &[], InputError, "json_empty")),
+];
+
+#[test]
+fn what_once_pointed_the_wrong_way() {
+    for (id, (raw, pairs, outcome, code)) in MENDED {
+        let args = Args::of(pairs.iter().copied());
+        let verdict = args.and_then(|args| verify(id, raw.as_bytes(), &args));
+        let verdict = verdict.unwrap_or_else(|refusal| panic!("{id} {pairs:?}: {refusal}"));
+        let codes: Vec<&str> = verdict.checks.iter().map(|check| check.code).collect();
+        assert_eq!(
+            (verdict.outcome, codes.contains(&code)),
+            (outcome, true),
+            "{id} {pairs:?}: {codes:?}"
+        );
+    }
 }

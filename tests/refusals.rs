@@ -55,6 +55,20 @@ const REQUESTS: &[(&str, Pairs, Reason, Option<&str>, &str)] = &[
     ),
     (
         "frr_route",
+        &[("survey", "true"), ("prefix", "10.0.0.0/8")],
+        Reason::BadArgument,
+        Some("frr_route"),
+        "a survey asks about everything and takes no `prefix`: leave it out, or ask with `prefix` and without `survey`",
+    ),
+    (
+        "frr_bgp_summary",
+        &[("expect", "absent")],
+        Reason::BadArgument,
+        Some("frr_bgp_summary"),
+        "a survey asks about everything and takes no `expect`: leave it out, or ask with `peer_ip` and without `survey`",
+    ),
+    (
+        "frr_route",
         &[("vrf", "red"), ("network_instance", "red")],
         Reason::BadArgument,
         None,

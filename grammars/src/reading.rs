@@ -229,6 +229,15 @@ impl<'t, 'f> Collector<'t, 'f> {
         }
     }
 
+    /// Says that the output should hold a table and does not, unless it says something else instead.
+    pub fn lacks_table(&mut self, frame: &Frame<'t>) {
+        let says_something = self.ledger.total() > self.ledger.lines(LineClass::Blank);
+        let is_read = self.ledger.first_unknown().is_none();
+        if self.answer.is_none() && is_read && says_something && frame.lines().any(|line| !line.is_blank()) {
+            self.lacks("no_table", Some(frame.place()));
+        }
+    }
+
     /// Returns how many rows were read so far.
     pub fn row_count(&self) -> usize {
         self.flushed.saturating_add(self.rows.len())

@@ -61,6 +61,9 @@ fn named(question: &Question<'_, '_>, peer: &str) -> Judgement {
     if rows.is_empty() {
         return Judgement::of(absent(question, peer));
     }
+    if let Some(row) = rows.iter().find(|row| row.cut) {
+        return Judgement::of(undecided(SESSION, "cut", Some(row.place)));
+    }
     let unclear = |row: &&BgpPeer<'_>| in_instance(question, row.network_instance.as_ref()) == InInstance::NotShown;
     if let Some(row) = rows.iter().copied().find(unclear) {
         return Judgement::of(undecided(SESSION, "network_instance.not_shown", Some(row.place)));
@@ -99,7 +102,10 @@ fn absent(question: &Question<'_, '_>, peer: &str) -> Check {
         return undecided(SESSION, "bgp.peer_named_by_hostname", None);
     }
     let states_none = reading.answer().is_some_and(|(answer, _)| answer.states_absence()) && reading.row_count() == 0;
-    let check = if reading.query().is_some() || states_none {
+    let of_one_family = reading.query().is_some_and(|query| query.of_one_family);
+    let check = if of_one_family && !states_none {
+        undecided(SESSION, "bgp.other_families_not_shown", None)
+    } else if reading.query().is_some() || states_none {
         absence(question, SESSION, code, None)
     } else {
         // Whatever the rows say: `show bgp summary` has more families than the one shown.
@@ -137,7 +143,9 @@ fn says_none(question: &Question<'_, '_>, rows: &[&BgpPeer<'_>]) -> Option<Vec<P
     let all = reading.completeness();
     let is_all = (all.state, all.end, all.filtered) == (State::Whole, End::Counted, Filtered::No);
     match reading.answer() {
-        Some((Answer::NothingConfigured, place)) if rows.is_empty() => Some(vec![place]),
+        Some((Answer::NothingConfigured, place)) if rows.is_empty() && all.state == State::EmptyStated => {
+            Some(vec![place])
+        }
         _ => (is_all && reading.row_count() == 0).then(Vec::new),
     }
 }
@@ -308,13 +316,8 @@ fn exchange(question: &Question<'_, '_>, row: &BgpPeer<'_>, exchanging: &Exchang
             one(Outcome::Fail, "bgp.policy_missing", Phrase::of("no policy is set"))
         }
         Cell::Shown(Exchange::NotNegotiated) => {
-            let harmless = question.args.afi_safi().is_none() && exchanging.contains(&session_of(row));
-            let outcome = if harmless { Outcome::Pass } else { Outcome::Fail };
-            one(
-                outcome,
-                "bgp.af_not_negotiated",
-                Phrase::of("this family was not negotiated"),
-            )
+            let (outcome, code) = not_negotiated(question, row, exchanging);
+            one(outcome, code, Phrase::of("this family was not negotiated"))
         }
         Cell::Unreadable(_) => one(Outcome::InputError, "unreadable", Phrase::of("unreadable")),
         _ if says_nothing(question, row, exchanging) => one(
@@ -323,6 +326,24 @@ fn exchange(question: &Question<'_, '_>, row: &BgpPeer<'_>, exchanging: &Exchang
             Phrase::of("no prefixes, and JSON does not tell whether this family was negotiated"),
         ),
         Cell::Shown(Exchange::Ok) | Cell::NotShown | Cell::Blank => counts(question, row),
+    }
+}
+
+/// A fault if the family is asked about, or if all families are there and none is negotiated.
+fn not_negotiated(
+    question: &Question<'_, '_>,
+    row: &BgpPeer<'_>,
+    exchanging: &Exchanging<'_, '_>,
+) -> (Outcome, &'static str) {
+    let is_asked = question.args.afi_safi().is_some();
+    let shows_all = question.reading.query().is_some_and(|query| !query.of_one_family)
+        && question.reading.completeness().state == State::Whole;
+    if !is_asked && exchanging.contains(&session_of(row)) {
+        (Outcome::Pass, "bgp.af_not_negotiated")
+    } else if is_asked || shows_all {
+        (Outcome::Fail, "bgp.af_not_negotiated")
+    } else {
+        (Outcome::InputError, "bgp.other_families_not_shown")
     }
 }
 
@@ -354,8 +375,10 @@ fn counts(question: &Question<'_, '_>, row: &BgpPeer<'_>) -> Vec<Check> {
     let count = |cell: &Cell<u64>, argument, code, what: &'static str| {
         let wanted = question.args.count(argument).unwrap_or(1);
         let (outcome, code, seen) = match cell {
-            Cell::NotShown | Cell::Blank => return None,
-            Cell::Unreadable(_) => (Outcome::InputError, "unreadable", Phrase::of("an unreadable count")),
+            Cell::NotShown if question.args.count(argument).is_none() => return None,
+            Cell::NotShown => (Outcome::InputError, "bgp.count_not_shown", Phrase::of("no count of")),
+            Cell::Blank => (Outcome::InputError, "bgp.count_blank", Phrase::of("no count of")),
+            Cell::Unreadable(_) => (Outcome::InputError, "unreadable", Phrase::of("an unreadable count of")),
             Cell::Shown(count) if *count < wanted => (Outcome::Fail, code, Phrase::of(*count)),
             Cell::Shown(count) => (Outcome::Pass, "ok", Phrase::of(*count)),
         };

@@ -80,12 +80,11 @@ fn state(question: &Question<'_, '_>, row: &Interface<'_>) -> Check {
 fn expect_up(row: &Interface<'_>) -> (Outcome, &'static str) {
     match (standing(&row.admin), standing(&row.oper)) {
         (Standing::Known(Admin::Disabled), _) => (Outcome::Fail, "interface.admin_down"),
+        (Standing::Undecided(code), _) => (Outcome::InputError, code),
         (_, Standing::Known(OperState::Down | OperState::Testing)) => (Outcome::Fail, "interface.down"),
-        (Standing::Undecided("not_shown") | Standing::Known(Admin::Enabled), Standing::Known(OperState::Up)) => {
-            (Outcome::Pass, "ok")
-        }
+        (Standing::Known(Admin::Enabled), Standing::Known(OperState::Up)) => (Outcome::Pass, "ok"),
         (_, Standing::Undecided("not_shown")) => (Outcome::InputError, "interface.oper_not_shown"),
-        (Standing::Undecided(code), _) | (_, Standing::Undecided(code)) => (Outcome::InputError, code),
+        (_, Standing::Undecided(code)) => (Outcome::InputError, code),
     }
 }
 
@@ -175,8 +174,8 @@ fn survey_row(question: &Question<'_, '_>, row: &Interface<'_>) -> Check {
 }
 
 fn all_up(wanted: usize, shown: usize) -> Check {
-    if shown == 0 {
-        return undecided(STATE, "no_rows", None);
+    if wanted == 0 {
+        return undecided(STATE, if shown == 0 { "no_rows" } else { "nothing_judged" }, None);
     }
     check(STATE, Outcome::Pass, "ok", Vec::new())
         .expecting(Phrase::of("every interface that is enabled is up"))

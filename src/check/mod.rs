@@ -105,6 +105,12 @@ pub(crate) fn explanation(code: &str) -> &'static str {
         "lossy_form" => "this form of the command loses rows",
         "duplicate_key" => "a key stands twice in a JSON object",
         "not_understood" => "this JSON is not the command's",
+        "no_table" => "there is no table in the text",
+        "head_missing" => "the beginning of the output is missing",
+        "count_missing" => "the device's own count is missing",
+        "bgp.count_blank" | "bgp.count_not_shown" => "the number of prefixes is not shown",
+        "bgp.other_families_not_shown" => "other address families are not shown",
+        "route.selected_twice" => "two entries of one table are selected",
         "cut" => "the text ends before the row is known to",
         _ => "the capture does not reach that far",
     }
@@ -149,7 +155,7 @@ pub(crate) fn absence(
     }
     let stated = question.reading.answer().filter(|(answer, _)| answer.states_absence());
     let proof = match stated {
-        Some((_, place)) if question.reading.row_count() == 0 => Ok(Proof::Stated(place)),
+        Some((_, place)) if question.reading.completeness().state == State::EmptyStated => Ok(Proof::Stated(place)),
         _ if is_named_by_query(question) => Ok(Proof::Exhaustive),
         _ => question.reading.completeness().absence(between),
     };
@@ -175,7 +181,8 @@ fn covers_instance(question: &Question<'_, '_>) -> bool {
 fn is_named_by_query(question: &Question<'_, '_>) -> bool {
     let asked = question.args.text("interface").or(question.args.text("peer_ip"));
     let named = question.reading.query().and_then(|query| query.object);
-    named.is_some() && named == asked && question.reading.completeness().state != State::Partial
+    let is_all = question.reading.completeness().state != State::Partial && question.reading.row_count() == 0;
+    named.is_some() && named == asked && is_all
 }
 
 fn absent(question: &Question<'_, '_>, name: &'static str, code: &'static str, proof: Proof) -> Check {

@@ -11,13 +11,13 @@ const LOSS: &str = "ping.loss";
 const ROUND_TRIP: &str = "ping.round_trip";
 
 pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
-    if let Some((Answer::Unreachable, place)) = question.reading.answer() {
-        let check = check(LOSS, Outcome::Fail, "ping.unreachable", vec![place]);
-        return Judgement::of(check.seeing(Phrase::of("the host has no way to the target")));
-    }
     let mut lacks = question.reading.completeness().why.iter();
     if let Some(lack) = lacks.find(|lack| lack.code == "several_commands") {
         return Judgement::of(undecided(LOSS, lack.code, lack.place));
+    }
+    if let Some((Answer::Unreachable, place)) = question.reading.answer() {
+        let check = check(LOSS, Outcome::Fail, "ping.unreachable", vec![place]);
+        return Judgement::of(check.seeing(Phrase::of("the host has no way to the target")));
     }
     let pings = &question.reading.rows().pings;
     let [ping] = pings.as_slice() else {

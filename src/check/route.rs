@@ -6,7 +6,7 @@
 
 use ipnet::IpNet;
 use netverify_grammars::ast::{Discard, NextHop, NextHopFlags, RouteRow, Status};
-use netverify_grammars::kit::{Cell, End, Joined, Place, State, Word};
+use netverify_grammars::kit::{Cell, End, Filtered, Joined, Place, State, Word};
 
 use super::{
     InInstance, Question, absence, ambiguous, check, filter_unknown, in_instance, is_json, not_all, undecided,
@@ -87,28 +87,52 @@ fn entry_checks(question: &Question<'_, '_>, prefix: IpNet, rows: &[RouteRow<'_,
         if may_go_on {
             return vec![undecided(INSTALLED, "cut", places.last().copied())];
         }
+        // A filter can hide the entry that is selected.
+        match question.reading.completeness().filtered {
+            Filtered::No => {}
+            Filtered::Yes => return vec![undecided(INSTALLED, "filtered", places.last().copied())],
+            Filtered::Unknown => return vec![undecided(INSTALLED, "filter_unknown", places.last().copied())],
+        }
         let check = check(INSTALLED, Outcome::Fail, "route.not_selected", places);
         let expecting = check.expecting(Phrase::of("an entry is selected"));
         return vec![expecting.seeing(Phrase::of(prefix).and(": no entry is selected"))];
     };
-    let mut checks = vec![installed(prefix, row)];
+    if rows.iter().filter(|row| row.route.selected).count() > 1 {
+        return vec![undecided(INSTALLED, "route.selected_twice", Some(row.place()))];
+    }
+    let mut checks = vec![installed(question, prefix, row)];
     checks.extend(protocol(question, row));
     checks.extend(next_hop(question, row));
     checks.extend(paths(question, row));
     checks
 }
 
-/// A check that the rest of a cut entry could still meet.
-fn decided(row: &RouteRow<'_, '_>, holds: bool, name: &'static str, code: &'static str) -> Check {
-    let outcome = match (holds, row.route.cut) {
+/// A check that next hops could still meet which the text does not show.
+fn decided(
+    question: &Question<'_, '_>,
+    row: &RouteRow<'_, '_>,
+    holds: bool,
+    name: &'static str,
+    code: &'static str,
+) -> Check {
+    let is_filtered = question.reading.query().is_some_and(|query| query.piped);
+    let outcome = match (holds, row.route.cut || lacks_leaves(row)) {
         (true, _) => (Outcome::Pass, "ok"),
         (false, true) => (Outcome::InputError, "cut"),
+        (false, false) if is_filtered => (Outcome::InputError, "filtered"),
         (false, false) => (Outcome::Fail, code),
     };
     check(name, outcome.0, outcome.1, vec![row.place()])
 }
 
-fn installed(prefix: IpNet, row: &RouteRow<'_, '_>) -> Check {
+/// A recursive next hop prints what it resolves to below it: where nothing does, lines are lost.
+fn lacks_leaves(row: &RouteRow<'_, '_>) -> bool {
+    let is_parent = |hop: &NextHop| hop.flags.has(NextHopFlags::RECURSIVE) && !hop.flags.has(NextHopFlags::INACTIVE);
+    let hops = row.next_hops();
+    !hops.is_empty() && hops.iter().all(is_parent)
+}
+
+fn installed(question: &Question<'_, '_>, prefix: IpNet, row: &RouteRow<'_, '_>) -> Check {
     let refused = matches!(
         row.route.status,
         Status::Queued | Status::Rejected | Status::OffloadFailed | Status::OutOfSync
@@ -116,7 +140,7 @@ fn installed(prefix: IpNet, row: &RouteRow<'_, '_>) -> Check {
     let check = if refused {
         check(INSTALLED, Outcome::Fail, "route.not_installed", vec![row.place()])
     } else {
-        decided(row, row.in_fib(), INSTALLED, "route.not_installed")
+        decided(question, row, row.in_fib(), INSTALLED, "route.not_installed")
     };
     let discards = row.next_hops().iter().any(|hop| hop.discard.is_some());
     let code = if check.outcome == Outcome::Pass && discards {
@@ -179,7 +203,7 @@ fn next_hop(question: &Question<'_, '_>, row: &RouteRow<'_, '_>) -> Option<Check
     } else {
         "route.next_hop_differs"
     };
-    let check = decided(row, used.is_some(), NEXT_HOP, code);
+    let check = decided(question, row, used.is_some(), NEXT_HOP, code);
     let seeing = match found {
         Some(hop) if hop.flags.has(NextHopFlags::INACTIVE) => Phrase::of(wanted).and(" is inactive"),
         Some(hop) if hop.flags.has(NextHopFlags::RECURSIVE) => Phrase::of(wanted).and(", resolved recursively"),
@@ -193,7 +217,7 @@ fn next_hop(question: &Question<'_, '_>, row: &RouteRow<'_, '_>) -> Option<Check
 fn paths(question: &Question<'_, '_>, row: &RouteRow<'_, '_>) -> Option<Check> {
     let wanted = question.args.count("min_paths")?;
     let seen = u64::try_from(distinct_leaves(row)).unwrap_or(u64::MAX);
-    let check = decided(row, seen >= wanted, PATHS, "route.too_few_paths");
+    let check = decided(question, row, seen >= wanted, PATHS, "route.too_few_paths");
     let expecting = Phrase::of("at least ").and(wanted).and(" next hops in the FIB");
     Some(
         check
@@ -259,7 +283,7 @@ fn survey(question: &Question<'_, '_>) -> Judgement {
     let mut seen = 0_usize;
     let mut checks: Vec<Check> = selected
         .inspect(|_| seen = seen.saturating_add(1))
-        .map(|row| installed(row.route.prefix, &row))
+        .map(|row| installed(question, row.route.prefix, &row))
         .filter(|check| check.outcome != Outcome::Pass)
         .collect();
     if checks.is_empty() {

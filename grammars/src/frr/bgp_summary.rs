@@ -51,12 +51,12 @@ fn query(command: &str) -> Option<Query<'_>> {
     if !words.keyword("bgp") {
         return None;
     }
-    let mut network_instance = DEFAULT;
+    let (mut network_instance, mut of_one_family) = (DEFAULT, false);
     while !words.keyword("summary") {
         if words.keyword_of(&["vrf", "view"]).is_some() {
             network_instance = instances(words.any()?);
         } else {
-            words.keyword_of(&FAMILIES)?;
+            of_one_family |= words.keyword_of(&FAMILIES)? != "all";
         }
     }
     let mut leaves_out = false;
@@ -70,6 +70,8 @@ fn query(command: &str) -> Option<Query<'_>> {
         filtered: words.filtered(leaves_out),
         network_instance,
         object: None,
+        of_one_family,
+        piped: words.piped,
     })
 }
 

@@ -98,6 +98,8 @@ fn query(command: &str) -> Option<Query<'_>> {
         filtered: words.filtered(leaves_out),
         network_instance,
         object: None,
+        of_one_family: false,
+        piped: words.piped,
     })
 }
 

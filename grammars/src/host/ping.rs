@@ -60,6 +60,8 @@ fn query(command: &str) -> Option<Query<'_>> {
         filtered: words.filtered(false),
         network_instance,
         object: None,
+        of_one_family: false,
+        piped: words.piped,
     })
 }
 

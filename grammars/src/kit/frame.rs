@@ -18,6 +18,10 @@ pub struct Query<'t> {
     pub network_instance: Instances<'t>,
     /// The object it names, where it asks for one only.
     pub object: Option<&'t str>,
+    /// Whether it asks for one address family of several.
+    pub of_one_family: bool,
+    /// Whether a pipe leaves lines out, and with them parts of rows.
+    pub piped: bool,
 }
 
 impl fmt::Debug for Query<'_> {
@@ -278,6 +282,9 @@ fn has_framing(text: &Text<'_>) -> bool {
         || text.as_str().trim_end().ends_with("```")
 }
 
+/// Hosts remembered in one text.
+const HOSTS: usize = 16;
+
 struct Splitter<'t> {
     parts: Vec<Part<'t>>,
     open: Part<'t>,
@@ -327,10 +334,10 @@ impl<'t> Splitter<'t> {
                 host,
                 sign,
                 command: "",
-            }) if sign == '>' && !self.hosts.contains(&host) => LineClass::Row,
+            }) if sign == '>' && (host.len() < 2 || !self.hosts.contains(&host)) => LineClass::Row,
             Some(Prompt { command: "", .. }) => LineClass::Prompt,
             Some(Prompt { host, .. }) => {
-                if !self.hosts.contains(&host) {
+                if !self.hosts.contains(&host) && self.hosts.len() < HOSTS {
                     self.hosts.push(host);
                 }
                 LineClass::Echo
@@ -377,6 +384,8 @@ mod tests {
             filtered: if rest.is_empty() { Filtered::No } else { Filtered::Yes },
             network_instance: Instances::Unknown,
             object: None,
+            of_one_family: false,
+            piped: false,
         })
     }
 

@@ -421,14 +421,17 @@ fn sequence_length(text: &str, introducer: usize, is_final: fn(char) -> bool) ->
 
 /// Length of a string sequence, which ends with BEL or `ESC \`; to the end of the line if unended.
 fn string_length(text: &str, introducer: usize) -> usize {
-    let content = text.get(introducer..).unwrap_or_default();
-    let bell = content.find('\u{7}').map(|at| at.saturating_add(1));
-    let terminator = content.find("\u{1b}\\").map(|at| at.saturating_add(2));
-    match (bell, terminator) {
-        (Some(a), Some(b)) => introducer.saturating_add(a.min(b)),
-        (Some(a), None) | (None, Some(a)) => introducer.saturating_add(a),
-        (None, None) => text.len(),
+    let content = text.as_bytes().get(introducer..).unwrap_or_default();
+    for at in memchr::memchr2_iter(0x07, 0x1b, content) {
+        let rest = content.get(at..).unwrap_or_default();
+        let terminator = match rest {
+            [0x07, ..] => 1,
+            [0x1b, b'\\', ..] => 2,
+            _ => continue,
+        };
+        return introducer.saturating_add(at).saturating_add(terminator);
     }
+    text.len()
 }
 
 #[cfg(test)]

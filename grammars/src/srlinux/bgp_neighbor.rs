@@ -92,7 +92,9 @@ fn query(command: &str) -> Option<Query<'_>> {
             None if absolute => Instances::Every,
             Some(_) | None => Instances::Unknown,
         },
-        object: peer.filter(|peer| !peer.contains(is_pattern)),
+        object: peer.filter(|peer| !peer.contains(is_pattern) && !words.piped),
+        of_one_family: false,
+        piped: words.piped,
     })
 }
 
@@ -119,6 +121,9 @@ fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         reader.line(&line, &mut lines);
     }
     reader.end_block();
+    if reader.end.is_none() {
+        reader.out.lacks_table(frame);
+    }
     // More instances could follow, and nothing says that none does.
     let may_go_on = reader.asked.is_every_instance && !frame.prompt_follows;
     if let Some(end) = reader.end.filter(|_| !may_go_on) {

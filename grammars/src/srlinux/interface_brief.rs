@@ -56,7 +56,9 @@ fn query(command: &str) -> Option<Query<'_>> {
     words.is_end().then(|| Query {
         filtered: words.filtered(name.is_some_and(|name| name != "*")),
         network_instance: Instances::Unknown,
-        object: name.filter(|name| !name.contains('*')),
+        object: name.filter(|name| !name.contains('*') && !words.piped),
+        of_one_family: false,
+        piped: words.piped,
     })
 }
 
@@ -88,6 +90,9 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         } else if !answers::take(&line, &mut lines, out) {
             out.ledger.unknown(&line, "the border of a table of interfaces");
         }
+    }
+    if !table_seen {
+        out.lacks_table(frame);
     }
 }
 

@@ -65,8 +65,7 @@ impl Found {
         out: &mut Collector<'t, '_>,
     ) {
         self.summaries = self.summaries.saturating_add(1);
-        let vrf = value.get("vrfName").and_then(|name| name.untrusted());
-        let vrf = Cell::of_key(vrf.map(Joined::unwrapped));
+        let vrf = vrf_of(value);
         let mut peers = 0_usize;
         for member in value.get("peers").into_iter().flat_map(|peers| peers.items()) {
             if member.is_object() && member.is_closed() {
@@ -84,6 +83,9 @@ impl Found {
         }
         let total = value.get("totalPeers").and_then(|total| total.number::<usize>());
         let failed_form = value.get("failedPeersCount").is_some();
+        if total.is_none() && value.is_closed() {
+            out.lacks("count_missing", Some(value.place()));
+        }
         if failed_form || total.is_some_and(|total| total != peers) {
             self.filtered = Filtered::Yes;
         }
@@ -97,6 +99,20 @@ impl Found {
         }
     }
 }
+
+/// The name of the VRF, which no device lets grow beyond a line.
+fn vrf_of<'t>(value: &JsonValue<'_, 't>) -> Cell<Joined<'t>> {
+    let Some(member) = value.get("vrfName") else {
+        return Cell::NotShown;
+    };
+    let name = member.untrusted().filter(|name| name.len() <= LONGEST_NAME);
+    name.map_or(Cell::Unreadable(member.place()), |name| {
+        Cell::Shown(Joined::unwrapped(name))
+    })
+}
+
+/// Bytes in the longest name of a VRF.
+const LONGEST_NAME: usize = 255;
 
 fn not_a_peer(value: &JsonValue<'_, '_>, out: &mut Collector<'_, '_>) {
     out.ledger.report_unreadable(&ParseError {

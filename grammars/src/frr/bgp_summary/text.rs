@@ -22,6 +22,7 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         out,
         section: Section::EMPTY,
         sections: 0,
+        uncounted: None,
         bannered: false,
         end: End::Counted,
         filtered: Filtered::No,
@@ -41,6 +42,8 @@ struct Reader<'c, 't, 'f> {
     out: &'c mut Collector<'t, 'f>,
     section: Section<'t>,
     sections: usize,
+    /// The first section without a count.
+    uncounted: Option<Place>,
     bannered: bool,
     /// The weakest end of the sections so far.
     end: End,
@@ -287,7 +290,12 @@ impl<'t> Reader<'_, 't, '_> {
             self.filtered = Filtered::Yes;
         }
         match shown {
-            None => self.end = End::Open,
+            // `% No matching neighbor` stands in place of the count.
+            None if section.answered => {}
+            None => {
+                self.end = End::Open;
+                self.uncounted.get_or_insert(place);
+            }
             Some(count) if count == section.rows => {}
             Some(_) => {
                 if self.end == End::Counted {
@@ -303,7 +311,17 @@ impl<'t> Reader<'_, 't, '_> {
 
     fn conclude(&mut self, frame: &Frame<'t>) {
         if self.sections == 0 {
+            self.out.lacks_table(frame);
             return;
+        }
+        // Every section has a count; whoever says that this is all cannot make up for it.
+        if self.uncounted.is_some() && (frame.complete || frame.prompt_follows) {
+            self.out.lacks("count_missing", self.uncounted);
+        }
+        // Without a family the command prints a banner above every section.
+        let is_headless = frame.query.is_some_and(|query| !query.of_one_family) && !self.bannered;
+        if is_headless && self.out.row_count() > 0 {
+            self.out.lacks("head_missing", Some(frame.place()));
         }
         self.out.is_filtered(match frame.query.map(|query| query.filtered) {
             Some(Filtered::Yes) => Filtered::Yes,

@@ -26,7 +26,7 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
 fn table_or_tables<'t>(value: &JsonValue<'_, 't>, out: &mut Collector<'t, '_>) {
     for member in value.items() {
         if member.is_array() {
-            member.items().for_each(|item| entry(&item, !member.is_closed(), out));
+            member.items().for_each(|item| entry(&item, &member, out));
         } else if member.is_object() && member.items().all(|inner| inner.is_array()) {
             table_or_tables(&member, out);
         } else {
@@ -43,8 +43,8 @@ fn unreadable(value: &JsonValue<'_, '_>, expected: &'static str, out: &mut Colle
     });
 }
 
-/// An entry; `more` may follow for its prefix where the list is not closed.
-fn entry<'t>(value: &JsonValue<'_, 't>, more: bool, out: &mut Collector<'t, '_>) {
+/// An entry in the list of its prefix; more may follow where the list is not closed.
+fn entry<'t>(value: &JsonValue<'_, 't>, above: &JsonValue<'_, 't>, out: &mut Collector<'t, '_>) {
     if !value.is_closed() {
         return;
     }
@@ -52,12 +52,12 @@ fn entry<'t>(value: &JsonValue<'_, 't>, more: bool, out: &mut Collector<'t, '_>)
         unreadable(value, "a prefix and a protocol", out);
         return;
     };
-    (route.table, route.cut) = (table(value, out), more);
-    if let Some(malformed) = malformed(value) {
-        unreadable(&malformed, "a value of this key's kind", out);
-        route.cut = true;
+    (route.table, route.cut) = (table(value, out), !above.is_closed());
+    let wrong = malformed(value, above);
+    if let Some(wrong) = &wrong {
+        unreadable(wrong, "a value of this key's kind", out);
     }
-    if value.repeats_keys() {
+    if wrong.is_some() || value.repeats_keys() {
         (route.selected, route.cut) = (false, true);
     }
     let routes = &mut out.rows.routes;
@@ -119,7 +119,8 @@ fn status(value: &JsonValue<'_, '_>) -> Status {
 }
 
 /// Keys whose value must be yes or no, wherever they stand.
-const FLAG_KEYS: [&str; 8] = [
+const FLAG_KEYS: [&str; 9] = [
+    "offloadFailed",
     "selected",
     "installed",
     "queued",
@@ -134,7 +135,7 @@ const FLAG_KEYS: [&str; 8] = [
 const NUMBER_KEYS: [&str; 3] = ["distance", "metric", "weight"];
 
 /// Returns a value of the entry or its next hops that is of the wrong kind.
-fn malformed<'j, 't>(entry: &JsonValue<'j, 't>) -> Option<JsonValue<'j, 't>> {
+fn malformed<'j, 't>(entry: &JsonValue<'j, 't>, above: &JsonValue<'j, 't>) -> Option<JsonValue<'j, 't>> {
     let hops = entry.get("nexthops").filter(JsonValue::is_array);
     let members = hops.iter().flat_map(JsonValue::items).flat_map(|hop| hop.items());
     entry.items().chain(members).find(|member| {
@@ -142,6 +143,7 @@ fn malformed<'j, 't>(entry: &JsonValue<'j, 't>) -> Option<JsonValue<'j, 't>> {
         (FLAG_KEYS.contains(&key.as_ref()) && member.flag().is_none())
             || (NUMBER_KEYS.contains(&key.as_ref()) && member.number::<u32>().is_none())
             || (key == "ip" && member.text().and_then(|text| whole_address(&text)).is_none())
+            || (key == "prefix" && member.text().is_none_or(|text| text != above.key()))
             || (key == "nexthops" && !member.is_array())
     })
 }

@@ -97,6 +97,10 @@ impl Block<'_> {
             let is_closed = self.has_grid && asked.filtered == Filtered::Yes;
             return Some(if is_closed { End::Closed } else { End::Open });
         };
+        let none = self.peers == Peers::default() && self.peers.agree(configured) && self.peers.agree(dynamic);
+        if !self.has_grid && !none {
+            return Some(End::Open);
+        }
         let agrees = self.peers.agree(configured) && self.peers.agree(dynamic);
         if asked.filtered != Filtered::Yes && agrees {
             return Some(End::Counted);

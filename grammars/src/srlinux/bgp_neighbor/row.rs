@@ -63,7 +63,7 @@ impl<'t> grid::Reader<'t> for Reader<'_, 't, '_> {
     fn row(&mut self, row: &mut Row<'_, 't>) -> Result<(), ParseError> {
         let peer = self.peer(row)?;
         self.count(&peer, row);
-        self.push(peer, row);
+        self.push(peer, row)?;
         self.out.row_done();
         Ok(())
     }
@@ -73,6 +73,9 @@ impl<'t> grid::Reader<'t> for Reader<'_, 't, '_> {
         is_border(line) || is_rule(text) || text == SUMMARY || title::<_, ()>(text).is_ok()
     }
 }
+
+/// Families that one session can have: more than there are.
+const MOST_FAMILIES: usize = 64;
 
 impl<'t> Reader<'_, 't, '_> {
     fn peer(&self, row: &mut Row<'_, 't>) -> Result<BgpPeer<'t>, ParseError> {
@@ -128,8 +131,15 @@ impl<'t> Reader<'_, 't, '_> {
     }
 
     /// Families and counts are two lists that pair by order.
-    fn push(&mut self, peer: BgpPeer<'t>, row: &mut Row<'_, 't>) {
+    fn push(&mut self, peer: BgpPeer<'t>, row: &mut Row<'_, 't>) -> Result<(), ParseError> {
         let families = row.list(self.columns.family, &mut self.families, family);
+        if self.families.len() > MOST_FAMILIES {
+            return Err(ParseError {
+                place: row.place(),
+                expected: "at most 64 address families",
+                within: "a row of a table of BGP neighbors",
+            });
+        }
         let counts = row.list(self.columns.counts, &mut self.counts, |word, _| counts(word));
         let unpaired = counts.shown().is_some() && self.counts.len() != self.families.len();
         let lost = Cell::Unreadable(row.place());
@@ -141,6 +151,7 @@ impl<'t> Reader<'_, 't, '_> {
         }
         let row = self.of_family(peer, further, families, counts);
         self.out.rows.bgp_peers.push(row);
+        Ok(())
     }
 
     fn of_family(&self, peer: BgpPeer<'t>, index: usize, families: Cell<()>, counts: Cell<()>) -> BgpPeer<'t> {
