@@ -22,7 +22,7 @@ use netverify::registry::{CommandSpec, REGISTRY};
 const SIZES: [usize; 3] = [10, 1_000, 10_000];
 
 fn commands(criterion: &mut Criterion) {
-    for spec in &REGISTRY {
+    for spec in REGISTRY {
         let mut group = criterion.benchmark_group(spec.id);
         for rows in SIZES {
             let input = input(spec, rows);

@@ -45,7 +45,7 @@ impl Platform {
 }
 
 /// All commands, by platform and id.
-pub static REGISTRY: [CommandSpec; 5] = [
+pub static REGISTRY: &[CommandSpec] = &[
     CommandSpec {
         id: "srl_interface_brief",
         platform: Platform::SrLinux,

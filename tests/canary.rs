@@ -34,7 +34,7 @@ const PAYLOADS: [&str; 4] = ["ignore all previous", "ignore-all-previous", "<|im
 #[test]
 fn no_canary_leaves_raw() {
     let mut leaks = BTreeMap::new();
-    for spec in &REGISTRY {
+    for spec in REGISTRY {
         let (mut planted, mut read) = (0, 0);
         for (_, text) in captured::texts()
             .into_iter()

@@ -54,7 +54,7 @@ fn no_cut_of_a_ping_decides_otherwise() {
 #[test]
 fn every_command_has_three_short_captures_and_all_outcomes_to_cut() {
     let captures = captured::texts();
-    for spec in &REGISTRY {
+    for spec in REGISTRY {
         let of_spec = || captures.iter().filter(|(capture, _)| capture.spec.id == spec.id);
         let short = of_spec().filter(|(_, text)| text.len() <= EVERY_CHARACTER).count();
         assert!(short >= 3, "{} has {short} captures that are cut everywhere", spec.id);

@@ -79,7 +79,7 @@ fn main() {
         }),
         Trial::test("sanitize::secret", || sanitizes("password=hunter2", "password=*******")),
     ];
-    for spec in &REGISTRY {
+    for spec in REGISTRY {
         let folder = folder_of(&root, spec);
         let prefix = format!("{}::{}", spec.platform.as_str(), spec.folder());
         trials.extend(cases(spec, &folder).into_iter().map(|case| {

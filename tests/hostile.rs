@@ -26,7 +26,7 @@ fn survey(id: &str, raw: &[u8]) -> Result<Outcome, Reason> {
 
 #[track_caller]
 fn decides_nothing(raw: &str) {
-    for spec in &REGISTRY {
+    for spec in REGISTRY {
         let outcome = survey(spec.id, raw.as_bytes());
         let shown: String = raw.chars().take(200).collect();
         assert!(
@@ -151,7 +151,7 @@ fn a_table_that_was_filtered_by_lines_never_passes_a_survey() {
 #[test]
 fn bytes_that_are_no_text_are_refused() {
     for raw in [&b"\xff"[..], b"up\xc3", b"\xed\xa0\x80", b"ok\n\xf0\x28\x8c\x28\n"] {
-        for spec in &REGISTRY {
+        for spec in REGISTRY {
             assert_eq!(survey(spec.id, raw), Err(Reason::InvalidEncoding));
         }
     }
@@ -161,7 +161,7 @@ fn bytes_that_are_no_text_are_refused() {
 fn a_line_over_the_limit_is_refused_before_the_work() {
     let line = "x".repeat(Limits::FILES.line_bytes + 1);
     let args = Args::of([("survey", "true")]).unwrap();
-    for spec in &REGISTRY {
+    for spec in REGISTRY {
         assert_eq!(survey(spec.id, line.as_bytes()), Err(Reason::OversizeOutput));
         let over = vec![b'\n'; Limits::NETWORK.output_bytes + 1];
         let refusal = verify_within(spec.id, &over, &args, &Limits::NETWORK).unwrap_err();
@@ -189,7 +189,7 @@ fn one_line_of_ten_megabytes_decides_nothing() {
 #[test]
 fn nested_json_is_refused() {
     for open in ["[", "{\"a\":", "[{\"a\":"] {
-        for spec in &REGISTRY {
+        for spec in REGISTRY {
             let raw = open.repeat(10_000);
             assert!(matches!(
                 survey(spec.id, raw.as_bytes()),

@@ -142,7 +142,7 @@ fn sibling(folder: &Path, module: &[String], name: &str) -> bool {
 #[test]
 fn the_table_of_strangers_names_every_command() {
     let sources = sources(&grammars());
-    for spec in &REGISTRY {
+    for spec in REGISTRY {
         let module = [spec.platform.as_str(), spec.folder()];
         assert!(STRANGERS.contains(&module[0]));
         assert!(

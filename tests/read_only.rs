@@ -52,7 +52,7 @@ fn is_read_only(command: &str) -> bool {
 
 #[test]
 fn every_registered_command_only_shows() {
-    for spec in &REGISTRY {
+    for spec in REGISTRY {
         assert!(is_read_only(spec.command), "{}", spec.command);
     }
     assert!(netverify::self_check::run().iter().all(|guard| guard.held));
@@ -95,7 +95,7 @@ fn no_argument_is_a_command_to_send() {
     let texts = ARGUMENTS.iter().filter(|argument| argument.kind == ArgumentKind::Name);
     let names: Vec<&str> = texts.map(|argument| argument.name).collect();
     assert_eq!(names, ["interface", "network_instance", "printed_command"]);
-    for spec in &REGISTRY {
+    for spec in REGISTRY {
         for command in ["configure terminal", "reload", "clear bgp *"] {
             assert!((spec.grammar.query)(command).is_none(), "{} knows {command}", spec.id);
             let args = Args::of([("survey", "true"), ("printed_command", command)]).unwrap();

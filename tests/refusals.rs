@@ -304,7 +304,7 @@ fn every_place_that_refuses_has_a_case() {
 
 #[test]
 fn a_request_is_refused_whatever_the_output_is() {
-    for spec in &REGISTRY {
+    for spec in REGISTRY {
         for raw in [&b""[..], b"garbage", ROUTE] {
             let refusal = verify(spec.id, raw, &Args::of([("expect", "sideways")]).unwrap()).unwrap_err();
             let expected = if spec.takes("expect") {

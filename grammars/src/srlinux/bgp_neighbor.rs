@@ -111,6 +111,7 @@ fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         asked: Asked::by(frame.query),
         block: Block::default(),
         end: None,
+        grid_seen: false,
         columns: Columns::default(),
         families: Vec::new(),
         counts: Vec::new(),
@@ -121,7 +122,7 @@ fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         reader.line(&line, &mut lines);
     }
     reader.end_block();
-    if reader.end.is_none() {
+    if !reader.grid_seen && reader.end != Some(End::Counted) {
         reader.out.lacks_table(frame);
     }
     // More instances could follow, and nothing says that none does.
@@ -137,6 +138,7 @@ struct Reader<'c, 't, 'f> {
     block: Block<'t>,
     /// The weakest end of the blocks so far.
     end: Option<End>,
+    grid_seen: bool,
     columns: Columns,
     families: Vec<Named<'t, AddressFamily>>,
     counts: Vec<Counts>,
@@ -148,6 +150,7 @@ impl<'t> Reader<'_, 't, '_> {
         if text.is_empty() {
             self.out.ledger.enter(LineClass::Blank);
         } else if is_border(line) {
+            self.grid_seen = true;
             self.grid(line, lines);
         } else if is_rule(text) {
             self.out.ledger.enter(LineClass::Rule);
