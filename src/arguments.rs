@@ -8,7 +8,6 @@ use netverify_grammars::kit::word::{whole_address, whole_as_number, whole_number
 
 use crate::phrase::Phrase;
 use crate::refusal::{Reason, Refusal};
-use crate::registry::CommandSpec;
 
 /// An argument: one name for one thing on every command that takes it.
 #[derive(Clone, Copy, Debug)]
@@ -221,6 +220,13 @@ impl Args {
         self.values.iter().map(|(name, _, written)| (*name, written.as_str()))
     }
 
+    /// Returns the names given, with their values parsed and as they were written.
+    pub fn given(&self) -> impl Iterator<Item = (&'static str, &Argument, &str)> {
+        self.values
+            .iter()
+            .map(|(name, value, written)| (*name, value, written.as_str()))
+    }
+
     /// Returns a value by its name.
     pub fn get(&self, name: &str) -> Option<&Argument> {
         self.values
@@ -297,84 +303,6 @@ impl Args {
             _ => None,
         }
     }
-
-    /// Checks the arguments against what a command takes.
-    ///
-    /// # Errors
-    /// Refuses arguments that the command does not take and expectations it does not
-    /// know, and a missing argument that it needs.
-    pub fn check(&self, spec: &'static CommandSpec) -> Result<(), Refusal> {
-        let refuse = |reason, message| Err(Refusal::new(reason, message).of_command(spec.id));
-        for (name, value, written) in &self.values {
-            if !spec.takes(name) {
-                let message = Phrase::of("`")
-                    .and(spec.id)
-                    .and("` takes no `")
-                    .and(*name)
-                    .and("`; it takes ");
-                return refuse(Reason::UnknownArgument, message.then(listed(spec.argument_names())));
-            }
-            if *name == "expect" && !spec.expectations().contains(&written.as_str()) {
-                let message = Phrase::of("`expect` is `")
-                    .caller(written)
-                    .and("`; `")
-                    .and(spec.id)
-                    .and("` knows ");
-                return refuse(
-                    Reason::BadArgument,
-                    message.then(listed(spec.expectations().iter().copied())),
-                );
-            }
-            if *name == "printed_command"
-                && matches!(value, Argument::Text(text) if (spec.grammar.query)(text).is_none())
-            {
-                let message = Phrase::of("`printed_command` is not a form of `")
-                    .and(spec.command)
-                    .and("`");
-                return refuse(Reason::BadArgument, message);
-            }
-        }
-        self.check_survey(spec)?;
-        let missing = spec.required.iter().find(|name| self.get(name).is_none());
-        match missing.filter(|_| !self.flag("survey")) {
-            None => Ok(()),
-            Some(name) => {
-                let message = Phrase::of("`")
-                    .and(spec.id)
-                    .and("` needs `")
-                    .and(*name)
-                    .and("`, or `survey` to ask about everything shown");
-                refuse(Reason::MissingArgument, message)
-            }
-        }
-    }
-
-    /// A question about everything takes nothing that names or narrows one object.
-    fn check_survey(&self, spec: &'static CommandSpec) -> Result<(), Refusal> {
-        let Some((object, _)) = spec.of_one_object().split_first() else {
-            return Ok(());
-        };
-        let is_survey = self.flag("survey") || (self.get(object).is_none() && spec.required.is_empty());
-        let stray = spec.of_one_object().iter().find(|name| self.get(name).is_some());
-        match stray.filter(|_| is_survey) {
-            None => Ok(()),
-            Some(name) => {
-                let message = Phrase::of("a survey asks about everything and takes no `").and(*name);
-                let message = message
-                    .and("`: leave it out, or ask with `")
-                    .and(*object)
-                    .and("` and without `survey`");
-                Err(Refusal::new(Reason::BadArgument, message).of_command(spec.id))
-            }
-        }
-    }
-}
-
-/// `a, b, c`
-fn listed(names: impl Iterator<Item = &'static str>) -> Phrase {
-    names.enumerate().fold(Phrase::default(), |phrase, (index, name)| {
-        phrase.and(if index == 0 { "" } else { ", " }).and(name)
-    })
 }
 
 fn parse(spec: &ArgumentSpec, value: &str) -> Result<Argument, Phrase> {

@@ -88,7 +88,7 @@ pub fn verify(id: &str, raw: &[u8], args: &Args) -> Result<Verdict, Refusal> {
 /// The same as [`verify`].
 pub fn verify_within(id: &str, raw: &[u8], args: &Args, limits: &Limits) -> Result<Verdict, Refusal> {
     let spec = registry::find(id)?;
-    args.check(spec)?;
+    spec.accept(args)?;
     let text = clean_within(raw, limits).map_err(|refusal| refusal.of_command(spec.id))?;
     let hints = Hints {
         printed_command: args.text("printed_command"),

@@ -3,7 +3,7 @@
 use netverify_grammars::ast::Subject;
 use netverify_grammars::{Grammar, frr, host, srlinux};
 
-use crate::arguments::COMMON;
+use crate::arguments::{Args, Argument, COMMON};
 use crate::phrase::Phrase;
 use crate::refusal::{Reason, Refusal};
 
@@ -139,6 +139,77 @@ impl CommandSpec {
             Subject::Ping => &[],
         }
     }
+
+    /// Checks arguments against what the command takes.
+    ///
+    /// # Errors
+    /// Refuses arguments that the command does not take and expectations it does not
+    /// know, and a missing argument that it needs.
+    pub fn accept(&'static self, args: &Args) -> Result<(), Refusal> {
+        let refuse = |reason, message| Err(Refusal::new(reason, message).of_command(self.id));
+        for (name, value, written) in args.given() {
+            if !self.takes(name) {
+                let message = Phrase::of("`")
+                    .and(self.id)
+                    .and("` takes no `")
+                    .and(name)
+                    .and("`; it takes ");
+                return refuse(Reason::UnknownArgument, message.then(listed(self.argument_names())));
+            }
+            if name == "expect" && !self.expectations().contains(&written) {
+                let message = Phrase::of("`expect` is `")
+                    .caller(written)
+                    .and("`; `")
+                    .and(self.id)
+                    .and("` knows ");
+                return refuse(
+                    Reason::BadArgument,
+                    message.then(listed(self.expectations().iter().copied())),
+                );
+            }
+            if name == "printed_command"
+                && matches!(value, Argument::Text(text) if (self.grammar.query)(text).is_none())
+            {
+                let message = Phrase::of("`printed_command` is not a form of `")
+                    .and(self.command)
+                    .and("`");
+                return refuse(Reason::BadArgument, message);
+            }
+        }
+        self.accept_survey(args)?;
+        let missing = self.required.iter().find(|name| args.get(name).is_none());
+        match missing.filter(|_| !args.flag("survey")) {
+            None => Ok(()),
+            Some(name) => {
+                let message = Phrase::of("`")
+                    .and(self.id)
+                    .and("` needs `")
+                    .and(*name)
+                    .and("`, or `survey` to ask about everything shown");
+                refuse(Reason::MissingArgument, message)
+            }
+        }
+    }
+
+    /// A question about everything takes nothing that names or narrows one object.
+    fn accept_survey(&'static self, args: &Args) -> Result<(), Refusal> {
+        let Some((object, _)) = self.of_one_object().split_first() else {
+            return Ok(());
+        };
+        let is_survey = args.flag("survey") || (args.get(object).is_none() && self.required.is_empty());
+        let stray = self.of_one_object().iter().find(|name| args.get(name).is_some());
+        match stray.filter(|_| is_survey) {
+            None => Ok(()),
+            Some(name) => {
+                let message = Phrase::of("a survey asks about everything and takes no `").and(*name);
+                let message = message
+                    .and("`: leave it out, or ask with `")
+                    .and(*object)
+                    .and("` and without `survey`");
+                Err(Refusal::new(Reason::BadArgument, message).of_command(self.id))
+            }
+        }
+    }
 }
 
 fn subject_arguments(subject: Subject) -> &'static [&'static str] {
@@ -165,4 +236,11 @@ fn subject_arguments(subject: Subject) -> &'static [&'static str] {
         ],
         Subject::Ping => &["max_loss", "max_rtt_ms"],
     }
+}
+
+/// `a, b, c`
+fn listed(names: impl Iterator<Item = &'static str>) -> Phrase {
+    names.enumerate().fold(Phrase::default(), |phrase, (index, name)| {
+        phrase.and(if index == 0 { "" } else { ", " }).and(name)
+    })
 }

@@ -33,9 +33,8 @@ const NETVERIFY: &Allowed = &[
     ("phrase", &[]),
     ("sanitize", &[]),
     ("refusal", &["phrase"]),
-    // The commands, and the arguments that they take, know each other.
     ("registry", &["arguments", "phrase", "refusal"]),
-    ("arguments", &["phrase", "refusal", "registry"]),
+    ("arguments", &["phrase", "refusal"]),
     ("verdict", &["arguments", "phrase", "registry", "sanitize"]),
     ("check", &["arguments", "phrase", "verdict"]),
     ("identify", &["registry"]),

@@ -39,7 +39,7 @@ fn context(spec: &'static CommandSpec, options: &Parse) -> Result<Args, Refusal>
     let complete = options.complete.then_some(("complete", "true"));
     let printed = options.printed.as_deref().map(|printed| ("printed_command", printed));
     let args = Args::of([("survey", "true")].into_iter().chain(complete).chain(printed))?;
-    args.check(spec)?;
+    spec.accept(&args)?;
     Ok(args)
 }
 

@@ -15,7 +15,7 @@ use crate::output::Output;
 pub(crate) fn run(options: &Verify, out: &mut Output) -> Result<Exit, Failure> {
     let spec = registry::find(&options.command)?;
     let args = options.question.args().map_err(|refusal| refusal.of_command(spec.id))?;
-    args.check(spec)?;
+    spec.accept(&args)?;
     let input = options.source.read()?;
     let mut verdict = netverify::verify(spec.id, &input.bytes, &args)?;
     let raw = input.as_str()?;

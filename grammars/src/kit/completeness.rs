@@ -131,17 +131,6 @@ pub struct NotCovered {
     pub place: Option<Place>,
 }
 
-/// What a capture says about an object.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Lookup<R> {
-    /// It is there: one row or more.
-    Found(Vec<R>),
-    /// It is not there, and this is why that is known.
-    Absent(Proof),
-    /// The capture does not reach it.
-    NotCovered(NotCovered),
-}
-
 impl Completeness {
     /// Tells what it means that no row was found.
     ///

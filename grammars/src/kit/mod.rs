@@ -32,7 +32,7 @@ pub mod word;
 
 pub use answer::Answer;
 pub use cell::{Cell, Joined, Named};
-pub use completeness::{Completeness, End, Filtered, Lack, Lookup, NotCovered, Proof, State};
+pub use completeness::{Completeness, End, Filtered, Lack, NotCovered, Proof, State};
 pub use diagnostic::{Diagnostic, Level};
 pub use error::{ParseError, Span, Trace, explain};
 pub use frame::{Contradiction, Frame, Hints, Instances, Query, QueryOf};
