@@ -1,30 +1,26 @@
 //! What vtysh and the daemons print instead of rows.
 
 use crate::kit::Answer;
-use crate::kit::answer::{Spelling, find};
-
-const fn line(begins: &'static str, ends: &'static str, answer: Answer) -> Spelling {
-    Spelling { begins, ends, answer }
-}
+use crate::kit::answer::{Spelling, find, spelled};
 
 const SPELLINGS: [Spelling; 17] = [
-    line("% Unknown command", "", Answer::UnknownCommand),
-    line("% Ambiguous command", "", Answer::AmbiguousCommand),
-    line("% Command incomplete", "", Answer::IncompleteCommand),
-    line("% Command not allowed", "", Answer::NotAuthorized),
-    line("% VRF ", " not found", Answer::NoSuchNetworkInstance),
-    line("% BGP instance not found", "", Answer::NoInstance),
-    line("Default BGP instance not found", "", Answer::NoInstance),
-    line("% No BGP process is configured", "", Answer::NoInstance),
-    line("% No BGP neighbors found", "", Answer::NothingConfigured),
-    line("No ", " neighbor is configured", Answer::NothingConfigured),
-    line("% No failed BGP neighbors found", "", Answer::NoMatch),
-    line("% No matching neighbor", "", Answer::NoMatch),
-    line("% Network not in table", "", Answer::NoSuchObject),
-    line("% Network not in RIB", "", Answer::NoSuchObject),
-    line("vtysh: error reading from ", "", Answer::DaemonLost),
-    line("Warning: closing connection to ", "", Answer::DaemonLost),
-    line(
+    spelled("% Unknown command", "", Answer::UnknownCommand),
+    spelled("% Ambiguous command", "", Answer::AmbiguousCommand),
+    spelled("% Command incomplete", "", Answer::IncompleteCommand),
+    spelled("% Command not allowed", "", Answer::NotAuthorized),
+    spelled("% VRF ", " not found", Answer::NoSuchNetworkInstance),
+    spelled("% BGP instance not found", "", Answer::NoInstance),
+    spelled("Default BGP instance not found", "", Answer::NoInstance),
+    spelled("% No BGP process is configured", "", Answer::NoInstance),
+    spelled("% No BGP neighbors found", "", Answer::NothingConfigured),
+    spelled("No ", " neighbor is configured", Answer::NothingConfigured),
+    spelled("% No failed BGP neighbors found", "", Answer::NoMatch),
+    spelled("% No matching neighbor", "", Answer::NoMatch),
+    spelled("% Network not in table", "", Answer::NoSuchObject),
+    spelled("% Network not in RIB", "", Answer::NoSuchObject),
+    spelled("vtysh: error reading from ", "", Answer::DaemonLost),
+    spelled("Warning: closing connection to ", "", Answer::DaemonLost),
+    spelled(
         "Exiting: failed to connect to any daemons.",
         "",
         Answer::DaemonNotRunning,

@@ -88,6 +88,11 @@ pub struct Spelling {
     pub answer: Answer,
 }
 
+/// Spells an answer by how its line begins and ends.
+pub const fn spelled(begins: &'static str, ends: &'static str, answer: Answer) -> Spelling {
+    Spelling { begins, ends, answer }
+}
+
 /// Finds a line among the spellings of a platform.
 pub fn find(line: &str, spellings: &[Spelling]) -> Option<Answer> {
     let line = line.trim();

@@ -1,20 +1,16 @@
 //! What `sr_cli` prints instead of rows.
 
-use crate::kit::answer::{Spelling, find};
+use crate::kit::answer::{Spelling, find, spelled};
 use crate::kit::{Answer, Line, LineClass, Lines};
 use crate::reading::Collector;
-
-const fn line(begins: &'static str, ends: &'static str, answer: Answer) -> Spelling {
-    Spelling { begins, ends, answer }
-}
 
 const NO_PATH: &str = "' does not specify any existing objects";
 
 const SPELLINGS: [Spelling; 4] = [
-    line("Parsing error:", "", Answer::ParsingError),
-    line("Failed to parse value '", "", Answer::ParsingError),
-    line("Error: No authorization", "", Answer::NotAuthorized),
-    line("Error: Path '", NO_PATH, Answer::NoSuchObject),
+    spelled("Parsing error:", "", Answer::ParsingError),
+    spelled("Failed to parse value '", "", Answer::ParsingError),
+    spelled("Error: No authorization", "", Answer::NotAuthorized),
+    spelled("Error: Path '", NO_PATH, Answer::NoSuchObject),
 ];
 
 /// What a path begins with that may end at a network instance.

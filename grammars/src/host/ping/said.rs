@@ -2,7 +2,7 @@
 
 use super::line::opt_clock;
 use crate::kit::Answer;
-use crate::kit::answer::{Spelling, find};
+use crate::kit::answer::{Spelling, find, spelled};
 
 /// What a line is, by how it begins.
 #[derive(Clone, Copy)]
@@ -55,10 +55,6 @@ pub(super) fn kind(text: &str) -> Kind {
         None if text.contains(" bytes from ") => Kind::Reply,
         None => Kind::Other,
     }
-}
-
-const fn spelled(begins: &'static str, ends: &'static str, answer: Answer) -> Spelling {
-    Spelling { begins, ends, answer }
 }
 
 /// What ping says, after its name, when it gives up.
