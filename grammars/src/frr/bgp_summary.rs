@@ -67,11 +67,8 @@ fn query(command: &str) -> Option<Query<'_>> {
         }
     }
     Some(Query {
-        filtered: words.filtered(leaves_out),
-        network_instance,
-        object: None,
         of_one_family,
-        piped: words.piped,
+        ..words.query(leaves_out, network_instance)
     })
 }
 

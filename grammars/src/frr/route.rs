@@ -21,7 +21,7 @@ mod text;
 use crate::ast::{Protocol, Subject};
 use crate::frr::{DEFAULT, instances};
 use crate::kit::query::Words;
-use crate::kit::{Filtered, Frame, Query};
+use crate::kit::{Frame, Query};
 use crate::reading::{Collector, Grammar};
 
 /// The grammar of `show ip route` and `show ipv6 route`.
@@ -40,7 +40,7 @@ fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
 }
 
 /// Words after `route` that leave entries out. A prefix or an address is another command.
-const FILTERS: [&str; 28] = [
+const FILTERS: [&str; 27] = [
     "system",
     "vnc-direct",
     "babel",
@@ -66,7 +66,6 @@ const FILTERS: [&str; 28] = [
     "rejected",
     "supernets-only",
     "longer-prefixes",
-    "tag",
     "fpm",
     "offload-failed",
 ];
@@ -94,22 +93,16 @@ fn query(command: &str) -> Option<Query<'_>> {
             longer_prefixes(&mut words)?;
         }
     }
-    Some(Query {
-        filtered: words.filtered(leaves_out),
-        network_instance,
-        object: None,
-        of_one_family: false,
-        piped: words.piped,
-    })
+    Some(words.query(leaves_out, network_instance))
 }
 
 /// The kernel's main table, which routes are looked up in.
 const MAIN_TABLE: &str = "254";
 
 /// `10.0.0.0/8 longer-prefixes`: a list again; `None` for one prefix.
-fn longer_prefixes(words: &mut Words<'_>) -> Option<Filtered> {
+fn longer_prefixes(words: &mut Words<'_>) -> Option<()> {
     words.any()?;
-    words.keyword("longer-prefixes").then_some(Filtered::Yes)
+    words.keyword("longer-prefixes").then_some(())
 }
 
 /// Who knows a route, by its letter; the two families share some.

@@ -56,13 +56,7 @@ fn query(command: &str) -> Option<Query<'_>> {
             network_instance = words.any().map_or(Instances::Unknown, Instances::One);
         }
     }
-    Some(Query {
-        filtered: words.filtered(false),
-        network_instance,
-        object: None,
-        of_one_family: false,
-        piped: words.piped,
-    })
+    Some(words.query(false, network_instance))
 }
 
 fn read<'t>(frame: &Frame<'t>, collector: &mut Collector<'t, '_>) {

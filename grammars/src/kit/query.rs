@@ -1,6 +1,6 @@
 //! Printed commands: what was typed, read as words.
 
-use super::Filtered;
+use super::{Filtered, Instances, Query};
 
 /// The words of a printed command, its pipe taken off.
 #[derive(Clone, Debug)]
@@ -53,12 +53,18 @@ impl<'t> Words<'t> {
         self.rest.peek().is_none()
     }
 
-    /// Tells what a command leaves out by itself, or because of its pipe.
-    pub fn filtered(&self, by_itself: bool) -> Filtered {
-        if by_itself || self.piped {
-            Filtered::Yes
-        } else {
-            Filtered::No
+    /// Returns what a command asks for that leaves objects out by itself, or because of its pipe.
+    pub fn query(&self, leaves_out: bool, network_instance: Instances<'t>) -> Query<'t> {
+        Query {
+            filtered: if leaves_out || self.piped {
+                Filtered::Yes
+            } else {
+                Filtered::No
+            },
+            network_instance,
+            object: None,
+            of_one_family: false,
+            piped: self.piped,
         }
     }
 }

@@ -81,20 +81,20 @@ fn query(command: &str) -> Option<Query<'_>> {
     }
     let some_peers = peer.is_some_and(|peer| peer != "*");
     let some_instances = instance.is_some_and(|name| name != "*" && name.contains(is_pattern));
+    let network_instance = match instance {
+        Some(name) if !name.contains(is_pattern) => Instances::One(name),
+        Some("*") => Instances::Every,
+        None if absolute => Instances::Every,
+        Some(_) | None => Instances::Unknown,
+    };
+    let query = words.query(some_peers || some_instances, network_instance);
     Some(Query {
-        filtered: match words.filtered(some_peers || some_instances) {
+        filtered: match query.filtered {
             Filtered::No if !absolute => Filtered::Unknown,
             filtered => filtered,
         },
-        network_instance: match instance {
-            Some(name) if !name.contains(is_pattern) => Instances::One(name),
-            Some("*") => Instances::Every,
-            None if absolute => Instances::Every,
-            Some(_) | None => Instances::Unknown,
-        },
         object: peer.filter(|peer| !peer.contains(is_pattern) && !words.piped),
-        of_one_family: false,
-        piped: words.piped,
+        ..query
     })
 }
 

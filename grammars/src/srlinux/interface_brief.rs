@@ -54,11 +54,8 @@ fn query(command: &str) -> Option<Query<'_>> {
         name
     };
     words.is_end().then(|| Query {
-        filtered: words.filtered(name.is_some_and(|name| name != "*")),
-        network_instance: Instances::Unknown,
         object: name.filter(|name| !name.contains('*') && !words.piped),
-        of_one_family: false,
-        piped: words.piped,
+        ..words.query(name.is_some_and(|name| name != "*"), Instances::Unknown)
     })
 }
 
