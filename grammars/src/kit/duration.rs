@@ -5,6 +5,7 @@
 //! 0d:1h:12m:36s   28d:23h:22m:51s                         SR Linux
 //! ```
 
+use super::Cell;
 use super::word::leading_number;
 
 /// A length of time, or the word for none.
@@ -14,6 +15,16 @@ pub enum Duration {
     Never,
     /// Whole seconds.
     Seconds(u64),
+}
+
+impl From<Duration> for Cell<u64> {
+    /// The seconds; `never` is the device's marker for nothing.
+    fn from(duration: Duration) -> Self {
+        match duration {
+            Duration::Never => Self::Blank,
+            Duration::Seconds(seconds) => Self::Shown(seconds),
+        }
+    }
 }
 
 /// Reads a whole text as a duration.

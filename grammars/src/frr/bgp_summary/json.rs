@@ -10,7 +10,7 @@
 
 use super::{ADMIN_DOWN, FAMILY_NAMES, NOT_NEGOTIATED, PREFIX_LIMIT, SHUT_DOWN, STATES};
 use crate::ast::{AddressFamily, Admin, BgpPeer, BgpState, Exchange, PeerName};
-use crate::kit::duration::{Duration, duration};
+use crate::kit::duration::duration;
 use crate::kit::json::JsonValue;
 use crate::kit::word::{whole_address, whole_as_number};
 use crate::kit::{Answer, Cell, Filtered, Frame, Joined, Named, ParseError, Untrusted};
@@ -243,9 +243,6 @@ fn uptime(value: &JsonValue<'_, '_>) -> Cell<u64> {
     let Some(member) = value.get("peerUptime") else {
         return Cell::NotShown;
     };
-    match member.text().and_then(|text| duration(&text)) {
-        Some(Duration::Never) => Cell::Blank,
-        Some(Duration::Seconds(seconds)) => Cell::Shown(seconds),
-        None => Cell::Unreadable(member.place()),
-    }
+    let uptime = member.text().and_then(|text| duration(&text));
+    uptime.map_or(Cell::Unreadable(member.place()), Cell::from)
 }

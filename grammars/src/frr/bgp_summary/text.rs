@@ -10,7 +10,6 @@ use super::line::{
 use super::{NOT_NEGOTIATED, PREFIX_LIMIT, SHUT_DOWN};
 use crate::ast::{AddressFamily, Admin, BgpPeer, BgpState, Exchange};
 use crate::frr::answers::answer;
-use crate::kit::duration::Duration;
 use crate::kit::{
     Answer, Cell, End, Filtered, Frame, Instances, Joined, Line, LineClass, Named, ParseError, Place, Span, Trace,
     Untrusted, explain,
@@ -221,7 +220,7 @@ impl<'t> Reader<'_, 't, '_> {
             cut: !line.ended && rest.is_empty(),
             remote_as: Cell::Shown(peer.remote_as),
             local_as: Cell::of_key(peer.local_as),
-            uptime_seconds: uptime_seconds(peer.uptime),
+            uptime_seconds: peer.uptime.into(),
             sent: match peer.sent {
                 Some(count) => Cell::Shown(count),
                 None if sent => Cell::Blank,
@@ -350,13 +349,6 @@ fn without_software(reason: &str) -> &str {
     match reason.rsplit_once(" (") {
         Some((reason, software)) if software == "n/a)" || software.starts_with("FRRouting/") => reason,
         _ => reason,
-    }
-}
-
-fn uptime_seconds(uptime: Duration) -> Cell<u64> {
-    match uptime {
-        Duration::Never => Cell::Blank,
-        Duration::Seconds(seconds) => Cell::Shown(seconds),
     }
 }
 

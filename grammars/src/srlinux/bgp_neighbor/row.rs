@@ -96,10 +96,7 @@ impl<'t> Reader<'_, 't, '_> {
                     if disabled { Admin::Disabled } else { Admin::Enabled }
                 },
             ),
-            uptime_seconds: uptime.and_then(|uptime| match uptime {
-                Duration::Never => Cell::Blank,
-                Duration::Seconds(seconds) => Cell::Shown(seconds),
-            }),
+            uptime_seconds: uptime.and_then(Cell::from),
             group: row.text(columns.group),
             flags: row.text(columns.flags).map(|flags| flags.value),
             ..BgpPeer::of(name, row.place())
