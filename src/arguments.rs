@@ -311,7 +311,7 @@ fn parse(spec: &ArgumentSpec, value: &str) -> Result<Argument, Phrase> {
         ArgumentKind::Name | ArgumentKind::Expectation => name(value).map(Argument::Text),
         ArgumentKind::Peer => peer(trimmed).map(Argument::Text),
         ArgumentKind::Address => whole_address(trimmed).map(Argument::Address),
-        ArgumentKind::Prefix => return prefix(trimmed),
+        ArgumentKind::Prefix => return prefix(spec, trimmed),
         ArgumentKind::AsNumber => whole_as_number(trimmed).map(Argument::AsNumber),
         ArgumentKind::AddressFamily => AddressFamily::from_word(trimmed).map(Argument::AddressFamily),
         ArgumentKind::Protocol => Protocol::from_word(trimmed).map(Argument::Protocol),
@@ -354,17 +354,15 @@ fn peer(value: &str) -> Option<String> {
     }
 }
 
-fn prefix(value: &str) -> Result<Argument, Phrase> {
-    let Some(prefix) = whole_prefix(value) else {
-        let shown = value.chars().take(64).collect::<String>();
-        return Err(Phrase::of("`prefix` must be a prefix such as 10.0.0.0/8, not `")
-            .caller(&shown)
-            .and("`"));
-    };
+fn prefix(spec: &ArgumentSpec, value: &str) -> Result<Argument, Phrase> {
+    let prefix = whole_prefix(value).ok_or_else(|| not_a_value(spec, value))?;
     if prefix.trunc() == prefix {
         Ok(Argument::Prefix(prefix))
     } else {
-        Err(Phrase::of("`prefix` has host bits set; the network would be ").and(prefix.trunc()))
+        let message = Phrase::of("`")
+            .and(spec.name)
+            .and("` has host bits set; the network would be ");
+        Err(message.and(prefix.trunc()))
     }
 }
 
