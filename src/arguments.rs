@@ -4,6 +4,7 @@ use std::net::IpAddr;
 
 use ipnet::IpNet;
 use netverify_grammars::ast::{AddressFamily, Protocol};
+use netverify_grammars::kit::Hints;
 use netverify_grammars::kit::word::{whole_address, whole_as_number, whole_number, whole_prefix};
 
 use crate::phrase::Phrase;
@@ -262,6 +263,14 @@ impl Args {
     /// Tells whether a flag is given and true.
     pub fn flag(&self, name: &str) -> bool {
         self.get(name) == Some(&Argument::Flag(true))
+    }
+
+    /// Returns what the caller knows of the capture.
+    pub fn hints(&self) -> Hints<'_> {
+        Hints {
+            printed_command: self.text("printed_command"),
+            complete: self.flag("complete"),
+        }
     }
 
     /// Returns an address.

@@ -90,17 +90,18 @@ pub fn verify_within(id: &str, raw: &[u8], args: &Args, limits: &Limits) -> Resu
     let spec = registry::find(id)?;
     spec.accept(args)?;
     let text = clean_within(raw, limits).map_err(|refusal| refusal.of_command(spec.id))?;
-    let hints = Hints {
-        printed_command: args.text("printed_command"),
-        complete: args.flag("complete"),
-    };
-    let reading = read_with(spec, &text, hints)?;
-    let question = Question {
-        args,
-        reading: &reading,
-    };
-    let judgement = check::judge(spec.subject(), &question);
-    Ok(Verdict::new(spec, args, raw, &reading, judgement))
+    let reading = read_with(spec, &text, args.hints())?;
+    judge(spec, raw, &reading, args)
+}
+
+/// Judges what [`read_with`] read of `raw`, for a caller who needs the reading too.
+///
+/// # Errors
+/// Refuses arguments that the command does not take or lacks.
+pub fn judge(spec: &'static CommandSpec, raw: &[u8], reading: &Reading<'_>, args: &Args) -> Result<Verdict, Refusal> {
+    spec.accept(args)?;
+    let judgement = check::judge(spec.subject(), &Question { args, reading });
+    Ok(Verdict::new(spec, args, raw, reading, judgement))
 }
 
 /// Cleans a text under the limits given.

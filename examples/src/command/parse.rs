@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use netverify::registry::{self, CommandSpec};
-use netverify::{Args, Hints, Limits, Reading, Refusal, audit, clean_within, read_with, report};
+use netverify::{Args, Limits, Reading, Refusal, audit, clean_within, read_with, report};
 
 use crate::arguments::{Parse, RowFormat};
 use crate::diagnostics::{self, Subject};
@@ -17,11 +17,7 @@ pub(crate) fn run(options: &Parse, out: &mut Output) -> Result<Exit, Failure> {
     let input = options.source.read()?;
     let text = clean_within(&input.bytes, &Limits::FILES).map_err(|refusal| refusal.of_command(spec.id))?;
     let raw = input.as_str()?;
-    let hints = Hints {
-        printed_command: context.text("printed_command"),
-        complete: context.flag("complete"),
-    };
-    let reading = read_with(spec, &text, hints)?;
+    let reading = read_with(spec, &text, context.hints())?;
     write(spec, raw, &reading, options.format, out)?;
     out.flush()?;
     let subject = Subject {
