@@ -9,6 +9,7 @@ mod findings;
 mod line;
 mod reading;
 mod refusal;
+mod schema;
 mod table;
 mod value;
 mod verdict;
@@ -18,6 +19,7 @@ pub use findings::{audited, audited_as_text, sanitized};
 pub use line::{SafeLine, SafeLines};
 pub use reading::{lack_as_text, lacks, reading, rows_as_csv, rows_as_ndjson, rows_as_table};
 pub use refusal::{RefusalDocument, refusal};
+pub use schema::{SCHEMAS, Schema};
 pub use value::row;
 pub use verdict::{verdict, verdict_as_text};
 
