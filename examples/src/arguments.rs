@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
+use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use netverify::report::SCHEMAS;
 use netverify::sanitize::Severity;
 
 use crate::input::Source;
@@ -36,6 +38,8 @@ pub(crate) enum Command {
     Audit(Audit),
     /// Try every guard on this program: exit 1 if one does not hold
     SelfCheck(Catalogue),
+    /// Write the JSON Schema of a document, or list the schemas
+    Schema(Schema),
     /// Write the completions for a shell
     Completions(Completions),
     /// Write the manual pages
@@ -124,6 +128,14 @@ pub(crate) struct Audit {
     pub(crate) format: Format,
 }
 
+/// Options of `schema`.
+#[derive(Args, Debug)]
+pub(crate) struct Schema {
+    /// What is described; without it the names are listed
+    #[arg(value_parser = PossibleValuesParser::new(SCHEMAS.iter().map(|schema| schema.name)))]
+    pub(crate) name: Option<String>,
+}
+
 /// Options of `completions`.
 #[derive(Args, Debug)]
 pub(crate) struct Completions {
@@ -204,7 +216,7 @@ impl Command {
             Self::Identify(options) => options.format == Format::Json,
             Self::Sanitize(options) => options.format == Format::Json,
             Self::Audit(options) => options.format == Format::Json,
-            Self::Completions(_) | Self::Man(_) => false,
+            Self::Schema(_) | Self::Completions(_) | Self::Man(_) => false,
         }
     }
 }

@@ -11,6 +11,7 @@ use std::process::{Command, Stdio};
 
 use netverify::arguments::{ARGUMENTS, Args};
 use netverify::registry::REGISTRY;
+use netverify::report::SCHEMAS;
 use netverify::sanitize::sanitize;
 use serde_json::Value;
 
@@ -171,6 +172,7 @@ fn the_rest_is_done() {
     exits("commands", "", 0);
     exits("sanitize", INTERFACES, 0);
     exits("self-check", "", 0);
+    exits("schema", "", 0);
     exits("completions bash", "", 0);
     exits("man", "", 0);
     exits("verify --help", "", 0);
@@ -189,6 +191,7 @@ fn a_page_and_a_completion_for_every_command() {
         "sanitize",
         "audit",
         "self-check",
+        "schema",
     ] {
         let page = std::fs::read_to_string(folder.join(format!("netverify-{command}.1"))).unwrap();
         assert!(page.contains(".SH SYNOPSIS"));
@@ -240,6 +243,25 @@ fn documents_say_their_schema() {
     exits("sanitize --format json", ROUTES, 0).document("netverify.sanitized/1");
     exits("audit --format json", ROUTES, 0).document("netverify.audit/1");
     exits("self-check --format json", "", 0).document("netverify.self_check/1");
+}
+
+#[test]
+fn schemas_are_listed_and_written() {
+    let listed = exits("schema", "", 0).stdout;
+    let names: Vec<&str> = listed.lines().collect();
+    assert_eq!(names, SCHEMAS.iter().map(|schema| schema.name).collect::<Vec<_>>());
+    for schema in SCHEMAS {
+        let written = exits(&format!("schema {}", schema.name), "", 0).stdout;
+        assert_eq!(written, schema.text);
+        let document: Value = serde_json::from_str(&written).unwrap();
+        assert_eq!(document["$id"], format!("urn:netverify:schema:{}:1", schema.name));
+    }
+    let unknown = exits("schema nothing", "", 2);
+    assert!(
+        unknown.stderr.contains("possible values: audit, "),
+        "{}",
+        unknown.stderr
+    );
 }
 
 #[test]

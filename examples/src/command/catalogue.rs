@@ -1,12 +1,13 @@
-//! `commands` and `self-check`: what there is, and whether it holds.
+//! `commands`, `self-check` and `schema`: what there is, whether it holds, and what is written.
 
 use std::io::Write;
 
 use netverify::arguments::COMMON;
 use netverify::registry::{CommandSpec, REGISTRY};
+use netverify::report::SCHEMAS;
 use netverify::{report, self_check};
 
-use crate::arguments::{Catalogue, Format};
+use crate::arguments::{Catalogue, Format, Schema};
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::question::hyphened;
@@ -59,4 +60,16 @@ pub(crate) fn self_check(options: &Catalogue, out: &mut Output) -> Result<Exit, 
     }
     let all_held = guards.iter().all(|guard| guard.held);
     Ok(if all_held { Exit::Done } else { Exit::Fault })
+}
+
+/// Writes a schema, or the names of all.
+pub(crate) fn schema(options: &Schema, out: &mut Output) -> Result<Exit, Failure> {
+    for schema in SCHEMAS {
+        match &options.name {
+            None => writeln!(out, "{}", schema.name)?,
+            Some(name) if name == schema.name => out.write_all(schema.text.as_bytes())?,
+            Some(_) => {}
+        }
+    }
+    Ok(Exit::Done)
 }

@@ -17,6 +17,7 @@ pub(crate) fn run(command: &Command, out: &mut Output) -> Result<Exit, Failure> 
     match command {
         Command::Commands(options) => catalogue::commands(options, out),
         Command::SelfCheck(options) => catalogue::self_check(options, out),
+        Command::Schema(options) => catalogue::schema(options, out),
         Command::Verify(options) => verify::run(options, out),
         Command::Parse(options) => parse::run(options, out),
         Command::Identify(options) => identify::run(options, out),
