@@ -5,7 +5,7 @@ use std::fmt;
 use crate::ast::{BgpPeer, Interface, Ping, RouteRow, Routes, Row, Subject};
 use crate::kit::json::Json;
 use crate::kit::{
-    Answer, Completeness, Contradiction, Diagnostic, End, Filtered, Frame, Hints, Lack, Ledger, Limited, Line,
+    Answer, Code, Completeness, Contradiction, Diagnostic, End, Filtered, Frame, Hints, Lack, Ledger, Limited, Line,
     LineClass, Place, Query, QueryOf, State, Text,
 };
 
@@ -184,7 +184,7 @@ impl<'t, 'f> Collector<'t, 'f> {
         let json = Json::of(frame, &mut self.ledger);
         self.over_limit = json.over_limit();
         for place in json.repeated_keys().take(1) {
-            self.lacks("duplicate_key", Some(place));
+            self.lacks(Code::DUPLICATE_KEY, Some(place));
         }
         self.is_hollow = json.is_hollow();
         if json.is_closed() {
@@ -209,7 +209,7 @@ impl<'t, 'f> Collector<'t, 'f> {
     }
 
     /// Says that something lacks, which makes the capture partial. The first of its kind is kept.
-    pub fn lacks(&mut self, code: &'static str, place: Option<Place>) {
+    pub fn lacks(&mut self, code: Code, place: Option<Place>) {
         if !self.lacks.iter().any(|lack| lack.code == code) {
             self.lacks.push(Lack { code, place });
         }
@@ -234,7 +234,7 @@ impl<'t, 'f> Collector<'t, 'f> {
         let says_something = self.ledger.total() > self.ledger.lines(LineClass::Blank);
         let is_read = self.ledger.first_unknown().is_none();
         if self.answer.is_none() && is_read && says_something && frame.lines().any(|line| !line.is_blank()) {
-            self.lacks("no_table", Some(frame.place()));
+            self.lacks(Code::NO_TABLE, Some(frame.place()));
         }
     }
 
@@ -269,7 +269,7 @@ impl<'t, 'f> Collector<'t, 'f> {
             if self.is_hollow {
                 self.answer = Some((Answer::JsonEmpty, frame.place()));
             } else {
-                self.lacks("not_understood", Some(frame.place()));
+                self.lacks(Code::NOT_UNDERSTOOD, Some(frame.place()));
             }
             return;
         }
@@ -294,7 +294,7 @@ impl<'t, 'f> Collector<'t, 'f> {
         }
         if let Some(place) = self.ledger.first_unknown() {
             why.push(Lack {
-                code: "unreadable_line",
+                code: Code::UNREADABLE_LINE,
                 place: Some(place),
             });
         }
@@ -306,7 +306,7 @@ impl<'t, 'f> Collector<'t, 'f> {
         // An answer is all there is, unless rows stand beside it.
         if end == End::Open && (self.answer.is_none() || self.row_count() > 0) {
             why.push(Lack {
-                code: "open_end",
+                code: Code::OPEN_END,
                 place: None,
             });
         }

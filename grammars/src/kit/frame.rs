@@ -7,7 +7,7 @@
 use std::fmt;
 
 use super::prompt::{self, Prompt};
-use super::{Filtered, Ledger, Line, LineClass, Lines, Place, Text};
+use super::{Code, Filtered, Ledger, Line, LineClass, Lines, Place, Text};
 
 /// What a printed command asks for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -94,11 +94,11 @@ pub enum Contradiction {
 }
 
 impl Contradiction {
-    /// Returns a stable code.
-    pub fn code(self) -> &'static str {
+    /// Returns its code.
+    pub fn code(self) -> Code {
         match self {
-            Self::AnotherCommand(_) => "another_command",
-            Self::SeveralCommands(_) => "several_commands",
+            Self::AnotherCommand(_) => Code::ANOTHER_COMMAND,
+            Self::SeveralCommands(_) => Code::SEVERAL_COMMANDS,
         }
     }
 

@@ -8,10 +8,11 @@
 //! | `word`, `duration`, `error` | productions and their errors |
 //! | `grid`, `json` | layouts |
 //! | `cell`, `untrusted`, `value` | values, and why there is none |
-//! | `completeness`, `answer` | what a capture proves, what a device answers |
+//! | `completeness`, `answer`, `code` | what a capture proves, what a device answers, and the codes of both |
 
 pub mod answer;
 mod cell;
+mod code;
 mod completeness;
 mod diagnostic;
 pub mod duration;
@@ -32,6 +33,7 @@ pub mod word;
 
 pub use answer::Answer;
 pub use cell::{Cell, Joined, Named};
+pub use code::Code;
 pub use completeness::{Completeness, End, Filtered, Lack, NotCovered, Proof, State};
 pub use diagnostic::{Diagnostic, Level};
 pub use error::{ParseError, Span, Trace, explain};

@@ -437,7 +437,7 @@ mod tests {
     #[test]
     fn counts_below_the_table_must_be_the_rows() {
         let table = grid(&NAMES, &ROWS, &widths(150, &UNEVEN), Break::AtWidth);
-        let lacks = |reading: &Reading<'_>| reading.completeness().why.first().map(|lack| lack.code);
+        let lacks = |reading: &Reading<'_>| reading.completeness().why.first().map(|lack| lack.code.as_str());
         for (counts, asked, end, lack) in [
             ([2, 1, 1, 2], ASKED, End::Counted, None),
             ([1, 1, 1, 2], ASKED, End::Counted, None),

@@ -241,7 +241,7 @@ mod tests {
     use super::{GRAMMAR, query};
     use crate::ast::{Admin, Interface, OperState};
     use crate::kit::grid::draw::{BREAKS, Break, grid, widths};
-    use crate::kit::{Cell, End, Filtered, Hints, Joined, LineClass, Named, State, Text, Untrusted};
+    use crate::kit::{Cell, Code, End, Filtered, Hints, Joined, LineClass, Named, State, Text, Untrusted};
     use crate::reading::{Reading, read};
 
     const NAMES: [&str; 6] = ["Port", "Admin State", "Oper State", "Speed", "Type", "Description"];
@@ -343,7 +343,7 @@ mod tests {
             let row = &reading.rows().interfaces[0];
             assert_eq!(row.oper, Cell::Shown(Named::Known(OperState::Up)));
             assert!(matches!(row.speed, Cell::Unreadable(_)));
-            assert_eq!(reading.diagnostics()[0].code, "right_edge_cut");
+            assert_eq!(reading.diagnostics()[0].code, Code::RIGHT_EDGE_CUT);
             assert_eq!(reading.completeness().state, State::Partial);
         });
     }
@@ -371,7 +371,7 @@ mod tests {
             let row = &reading.rows().interfaces[0];
             assert_eq!(row.oper, Cell::Shown(Named::Other(Untrusted::from("limbo"))));
             assert_eq!(row.speed, Cell::NotShown);
-            assert_eq!(reading.diagnostics()[0].code, "unknown_column");
+            assert_eq!(reading.diagnostics()[0].code, Code::UNKNOWN_COLUMN);
             assert_eq!(reading.completeness().state, State::Whole);
         });
     }

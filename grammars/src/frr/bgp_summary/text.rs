@@ -11,8 +11,8 @@ use super::{NOT_NEGOTIATED, PREFIX_LIMIT, SHUT_DOWN};
 use crate::ast::{AddressFamily, Admin, BgpPeer, BgpState, Exchange};
 use crate::frr::answers::answer;
 use crate::kit::{
-    Answer, Cell, End, Filtered, Frame, Instances, Joined, Line, LineClass, Named, ParseError, Place, Span, Trace,
-    Untrusted, explain,
+    Answer, Cell, Code, End, Filtered, Frame, Instances, Joined, Line, LineClass, Named, ParseError, Place, Span,
+    Trace, Untrusted, explain,
 };
 use crate::reading::Collector;
 
@@ -302,7 +302,7 @@ impl<'t> Reader<'_, 't, '_> {
                 }
                 let is_explained = fewer && section.displayed.is_none() || self.out.ledger.first_unknown().is_some();
                 if !is_explained {
-                    self.out.lacks("count_differs", Some(place));
+                    self.out.lacks(Code::COUNT_DIFFERS, Some(place));
                 }
             }
         }
@@ -315,12 +315,12 @@ impl<'t> Reader<'_, 't, '_> {
         }
         // Every section has a count; whoever says that this is all cannot make up for it.
         if self.uncounted.is_some() && (frame.complete || frame.prompt_follows) {
-            self.out.lacks("count_missing", self.uncounted);
+            self.out.lacks(Code::COUNT_MISSING, self.uncounted);
         }
         // Without a family the command prints a banner above every section.
         let is_headless = frame.query.is_some_and(|query| !query.of_one_family) && !self.bannered;
         if is_headless && self.out.row_count() > 0 {
-            self.out.lacks("head_missing", Some(frame.place()));
+            self.out.lacks(Code::HEAD_MISSING, Some(frame.place()));
         }
         self.out.is_filtered(match frame.query.map(|query| query.filtered) {
             Some(Filtered::Yes) => Filtered::Yes,
@@ -382,7 +382,7 @@ fn with_standing<'t>(row: &BgpPeer<'t>, standing: &Standing<'t>) -> BgpPeer<'t> 
 mod tests {
     use crate::ast::{AddressFamily, Admin, BgpState, Exchange};
     use crate::frr::bgp_summary::GRAMMAR;
-    use crate::kit::{Cell, End, Filtered, Hints, LineClass, Named, State, Text};
+    use crate::kit::{Cell, Code, End, Filtered, Hints, LineClass, Named, State, Text};
     use crate::reading::{Reading, read};
 
     const HEADER: &str = "Neighbor  V AS MsgRcvd MsgSent TblVer InQ OutQ Up/Down State/PfxRcd PfxSnt Desc\n";
@@ -438,7 +438,7 @@ mod tests {
         let rows = "10.0.0.2 4 1 1 2 0 0 0 00:01:00 5 14 N/A\n";
         let footer = "Displayed neighbors 2\nTotal number of neighbors 2\n";
         with(&section(rows, footer), |reading| {
-            assert_eq!(reading.completeness().why[0].code, "count_differs");
+            assert_eq!(reading.completeness().why[0].code, Code::COUNT_DIFFERS);
         });
     }
 

@@ -1,7 +1,7 @@
 //! The table of one network instance, and what is counted below it.
 
 use super::line::Footer;
-use crate::kit::{End, Filtered, Instances, Place, Query};
+use crate::kit::{Code, End, Filtered, Instances, Place, Query};
 use crate::reading::Collector;
 
 /// What is known of the question.
@@ -108,7 +108,7 @@ impl Block<'_> {
         let all_read = self.peers.unsorted == 0 && out.ledger.first_unknown().is_none();
         match asked.filtered {
             Filtered::Unknown => out.is_filtered(Filtered::Yes),
-            Filtered::No if all_read => out.lacks("count_differs", self.counted_at),
+            Filtered::No if all_read => out.lacks(Code::COUNT_DIFFERS, self.counted_at),
             Filtered::No | Filtered::Yes => {}
         }
         Some(End::Closed)
