@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `text`, `line`, `place` | cleaned text and places in it |
 //! | `frame`, `prompt`, `query` | one command's output within what was pasted, and what was asked |
-//! | `ledger`, `diagnostic` | every line accounted for |
+//! | `ledger`, `diagnostic`, `once` | every line accounted for, every row once |
 //! | `word`, `duration`, `error` | productions and their errors |
 //! | `grid`, `json` | layouts |
 //! | `cell`, `untrusted`, `value` | values, and why there is none |
@@ -23,6 +23,7 @@ pub mod json;
 mod ledger;
 mod limits;
 mod line;
+mod once;
 mod place;
 pub mod prompt;
 pub mod query;
@@ -41,6 +42,7 @@ pub use frame::{Contradiction, Frame, Hints, Instances, Query, QueryOf};
 pub use ledger::{Ledger, LineClass};
 pub use limits::{Limited, Limits};
 pub use line::{Line, Lines};
+pub use once::Once;
 pub use place::Place;
 pub use text::{Debris, Removed, Text, TextError};
 pub use untrusted::Untrusted;

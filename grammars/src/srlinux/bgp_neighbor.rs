@@ -198,7 +198,7 @@ impl<'t> Reader<'_, 't, '_> {
     }
 
     fn end_block(&mut self) {
-        let block = std::mem::take(&mut self.block);
+        let mut block = std::mem::take(&mut self.block);
         if let Some(end) = block.end(self.asked, self.out) {
             self.end = Some(match (self.end, end) {
                 (Some(End::Open), _) | (_, End::Open) => End::Open,

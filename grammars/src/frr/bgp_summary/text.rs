@@ -8,10 +8,10 @@ use super::line::{
     instance, peer, speaker,
 };
 use super::{NOT_NEGOTIATED, PREFIX_LIMIT, SHUT_DOWN};
-use crate::ast::{AddressFamily, Admin, BgpPeer, BgpState, Exchange};
+use crate::ast::{AddressFamily, Admin, BgpPeer, BgpState, Exchange, PeerName};
 use crate::frr::answers::answer;
 use crate::kit::{
-    Answer, Cell, Code, End, Filtered, Frame, Instances, Joined, Line, LineClass, Named, ParseError, Place, Span,
+    Answer, Cell, Code, End, Filtered, Frame, Instances, Joined, Line, LineClass, Named, Once, ParseError, Place, Span,
     Trace, Untrusted, explain,
 };
 use crate::reading::Collector;
@@ -60,6 +60,7 @@ struct Section<'t> {
     has_speaker: bool,
     columns: Option<Columns>,
     rows: usize,
+    peers: Once<PeerName<'t>>,
     displayed: Option<usize>,
     total: Option<usize>,
     answered: bool,
@@ -78,6 +79,7 @@ impl Section<'_> {
         has_speaker: false,
         columns: None,
         rows: 0,
+        peers: Once::NONE,
         displayed: None,
         total: None,
         answered: false,
@@ -187,6 +189,7 @@ impl<'t> Reader<'_, 't, '_> {
         match read {
             Ok(row) => {
                 self.section.rows = self.section.rows.saturating_add(1);
+                self.section.peers.enter(row.peer.clone(), row.place);
                 self.out.ledger.enter(LineClass::Row);
                 self.out.rows.bgp_peers.push(row);
                 self.out.row_done();
@@ -272,6 +275,9 @@ impl<'t> Reader<'_, 't, '_> {
     }
 
     fn end_section(&mut self) {
+        if let Some(place) = self.section.peers.take_repeated() {
+            self.out.lacks(Code::ROW_REPEATED, Some(place));
+        }
         let section = &self.section;
         let Some(place) = section.begun.filter(|_| section.has_speaker || section.answered) else {
             return;
