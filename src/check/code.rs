@@ -12,7 +12,7 @@ pub(super) const NOTHING_JUDGED: Code = Code::new("nothing_judged", "every row w
 pub(super) const AMBIGUOUS: Code = Code::new("ambiguous", "it is in more than one network instance: name one");
 pub(super) const INSTANCE_NOT_COVERED: Code = Code::new(
     "network_instance.not_covered",
-    "the command did not ask for this VRF or network instance",
+    "nothing tells of this VRF or network instance: the command did not ask for it, or printed no row of it",
 );
 pub(super) const INSTANCE_NOT_SHOWN: Code = Code::new(
     "network_instance.not_shown",

@@ -123,9 +123,15 @@ fn covers_instance(question: &Question<'_, '_>) -> bool {
     };
     match question.reading.query().map(|query| query.network_instance) {
         Some(Instances::One(name)) => name == wanted,
-        Some(Instances::Every) => true,
+        // One that does not exist is printed no more than one without objects.
+        Some(Instances::Every) => shows_instance(question.reading, wanted),
         Some(Instances::Unknown) | None => false,
     }
+}
+
+fn shows_instance(reading: &Reading<'_>, wanted: &str) -> bool {
+    let mut instances = reading.rows().iter().map(|row| row.network_instance());
+    instances.any(|instance| instance.shown().is_some_and(|name| name.is(wanted)))
 }
 
 /// Tells whether the command asked for this very object, and all that it printed is there.

@@ -6,7 +6,7 @@
 
 use ipnet::IpNet;
 use netverify_grammars::ast::{Discard, NextHop, NextHopFlags, RouteRow, Status};
-use netverify_grammars::kit::{Cell, Code, End, Filtered, Joined, Place, State, Word};
+use netverify_grammars::kit::{Cell, Code, End, Filtered, IpVersion, Joined, Place, State, Word};
 
 use super::{
     InInstance, Question, absence, ambiguous, check, code, filter_unknown, in_instance, is_json, not_all, undecided,
@@ -254,8 +254,16 @@ fn is_same_family(row: &RouteRow<'_, '_>, prefix: IpNet) -> bool {
     )
 }
 
-/// `show ipv6 route` tells nothing of IPv4.
+/// `show ipv6 route` tells nothing of IPv4, whether it prints rows or none.
 fn is_of_other_family(question: &Question<'_, '_>, prefix: IpNet) -> bool {
+    let wanted = match prefix {
+        IpNet::V4(_) => IpVersion::V4,
+        IpNet::V6(_) => IpVersion::V6,
+    };
+    let asked = question.reading.query().and_then(|query| query.ip_version);
+    if asked.is_some_and(|asked| asked != wanted) {
+        return true;
+    }
     let mut rows = question.reading.rows().routes().peekable();
     rows.peek().is_some() && !rows.any(|row| is_same_family(&row, prefix))
 }

@@ -103,7 +103,51 @@ Summary:
 0 dynamic peers
 ";
 
-pub(crate) const CASES: [(&str, Case); 18] = [
+const NO_ROUTES: &str = "\
+r1# show ip route
+Codes: K - kernel route, C - connected, L - local, S - static,
+       > - selected route, * - FIB route, q - queued, r - rejected, b - backup
+
+IPv4 unicast VRF default:
+r1#
+";
+
+const ROUTES_OF_ALL: &str = "\
+r1# show ip route vrf all
+VRF red:
+S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+r1#
+";
+
+pub(crate) const CASES: [(&str, Case); 22] = [
+    (
+        "frr_route",
+        (
+            NO_ROUTES,
+            &[("prefix", "2001:db8::/32")],
+            InputError,
+            "route.other_family",
+        ),
+    ),
+    ("frr_route", (NO_ROUTES, &[TEN], Fail, "route.absent")),
+    (
+        "frr_route",
+        (
+            ROUTES_OF_ALL,
+            &[TEN, ("vrf", "nosuch")],
+            InputError,
+            "network_instance.not_covered",
+        ),
+    ),
+    (
+        "frr_route",
+        (
+            ROUTES_OF_ALL,
+            &[("prefix", "172.16.0.0/12"), ("vrf", "red")],
+            Fail,
+            "route.absent",
+        ),
+    ),
     (
         "frr_bgp_summary",
         (

@@ -38,7 +38,7 @@ pub use code::Code;
 pub use completeness::{Completeness, End, Filtered, Lack, NotCovered, Proof, State};
 pub use diagnostic::{Diagnostic, Level};
 pub use error::{ParseError, Span, Trace, explain};
-pub use frame::{Contradiction, Frame, Hints, Instances, Query, QueryOf};
+pub use frame::{Contradiction, Frame, Hints, Instances, IpVersion, Query, QueryOf};
 pub use ledger::{Ledger, LineClass};
 pub use limits::{Limited, Limits};
 pub use line::{Line, Lines};
