@@ -235,7 +235,7 @@ fn sanitizes(raw: &str, safe: &str) -> Result<(), Failed> {
 /// The cases that the command must have are there, and no file is there for nothing.
 fn every_file_has_a_place(spec: &'static CommandSpec, folder: &Path) -> Result<(), Failed> {
     let files = names(folder);
-    let expects_absence = spec.expectations().contains(&"absent");
+    let expects_absence = spec.questions().expectations.contains(&"absent");
     let required = REQUIRED.iter().filter(|name| **name != "absent" || expects_absence);
     let required: BTreeSet<String> = required.map(|name| format!("{name}.toml")).collect();
     let missing: Vec<&String> = required.difference(&files).collect();
