@@ -43,6 +43,15 @@ impl Platform {
             Self::Host => "host",
         }
     }
+
+    /// Returns what the ids of the platform's commands begin with.
+    pub fn id_prefix(self) -> &'static str {
+        match self {
+            Self::SrLinux => "srl_",
+            Self::Frr => "frr_",
+            Self::Host => "",
+        }
+    }
 }
 
 /// All commands, by platform and id.
@@ -103,12 +112,7 @@ impl CommandSpec {
 
     /// Returns the golden folder's name: the id without its platform.
     pub fn folder(&self) -> &'static str {
-        self.id
-            .split_once('_')
-            .map_or(self.id, |(platform, rest)| match platform {
-                "srl" | "frr" => rest,
-                _ => self.id,
-            })
+        self.id.strip_prefix(self.platform.id_prefix()).unwrap_or(self.id)
     }
 
     /// Returns the names of all arguments it takes.

@@ -11,4 +11,4 @@ mod reading;
 pub mod srlinux;
 
 pub use ast::Rows;
-pub use reading::{Collector, Flush, Form, Grammar, Reading, read, read_in_batches};
+pub use reading::{Collector, Flush, Form, Grammar, Read, Reading, read, read_in_batches};

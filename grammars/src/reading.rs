@@ -10,6 +10,9 @@ use crate::kit::{
 };
 pub use collector::{Collector, Flush};
 
+/// Reads the output of one command.
+pub type Read = for<'t> fn(&Frame<'t>, &mut Collector<'t, '_>);
+
 /// A grammar: how the output of one command is read.
 #[derive(Clone, Copy)]
 pub struct Grammar {
@@ -17,8 +20,10 @@ pub struct Grammar {
     pub subject: Subject,
     /// Reads a printed command; `None` if it is another command.
     pub query: QueryOf,
-    /// Reads the output.
-    pub read: for<'t> fn(&Frame<'t>, &mut Collector<'t, '_>),
+    /// Reads the text form.
+    pub text: Read,
+    /// Reads the JSON form, if that is known.
+    pub json: Option<Read>,
 }
 
 impl fmt::Debug for Grammar {
@@ -147,6 +152,7 @@ fn collect<'t, 'f>(
     let mut ledger = Ledger::new(text.limits());
     let frame = Frame::find(text, grammar.query, hints, &mut ledger);
     let mut collector = Collector::new(ledger, flush);
-    (grammar.read)(&frame, &mut collector);
+    let read = grammar.json.filter(|_| frame.is_json()).unwrap_or(grammar.text);
+    read(&frame, &mut collector);
     collector.finish(&frame)
 }

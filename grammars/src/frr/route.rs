@@ -21,23 +21,16 @@ mod text;
 use crate::ast::{Protocol, Subject};
 use crate::frr::{DEFAULT, instances};
 use crate::kit::query::Words;
-use crate::kit::{Frame, IpVersion, Query};
-use crate::reading::{Collector, Grammar};
+use crate::kit::{IpVersion, Query};
+use crate::reading::Grammar;
 
 /// The grammar of `show ip route` and `show ipv6 route`.
 pub const GRAMMAR: Grammar = Grammar {
     subject: Subject::Route,
     query,
-    read,
+    text: text::read,
+    json: Some(json::read),
 };
-
-fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
-    if frame.is_json() {
-        json::read(frame, out);
-    } else {
-        text::read(frame, out);
-    }
-}
 
 /// Words after `route` that leave entries out. A prefix or an address is another command.
 const FILTERS: [&str; 27] = [

@@ -28,7 +28,8 @@ use said::{Kind, kind};
 pub const GRAMMAR: Grammar = Grammar {
     subject: Subject::Ping,
     query,
-    read,
+    text,
+    json: None,
 };
 
 const PROGRAMS: [&str; 3] = ["ping", "ping4", "ping6"];
@@ -61,7 +62,7 @@ fn query(command: &str) -> Option<Query<'_>> {
     Some(words.query(false, network_instance))
 }
 
-fn read<'t>(frame: &Frame<'t>, collector: &mut Collector<'t, '_>) {
+fn text<'t>(frame: &Frame<'t>, collector: &mut Collector<'t, '_>) {
     let mut reader = Reader::new();
     for line in frame.lines() {
         match reader.line(&line, collector) {

@@ -37,7 +37,8 @@ use crate::srlinux::{answers, note_extent};
 pub const GRAMMAR: Grammar = Grammar {
     subject: Subject::BgpPeer,
     query,
-    read,
+    text,
+    json: None,
 };
 
 const STATES: [(&str, BgpState); 6] = [
@@ -106,7 +107,7 @@ fn is_pattern(c: char) -> bool {
     matches!(c, '*' | '?' | '[' | '{')
 }
 
-fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
+fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     let mut reader = Reader {
         asked: Asked::by(frame.query),
         block: Block::default(),

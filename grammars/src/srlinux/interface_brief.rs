@@ -23,7 +23,8 @@ use crate::srlinux::{answers, note_extent};
 pub const GRAMMAR: Grammar = Grammar {
     subject: Subject::Interface,
     query,
-    read,
+    text,
+    json: Some(json),
 };
 
 const ADMIN: [(&str, Admin); 2] = [("enable", Admin::Enabled), ("disable", Admin::Disabled)];
@@ -57,14 +58,6 @@ fn query(command: &str) -> Option<Query<'_>> {
         object: name.filter(|name| !name.contains('*') && !words.piped),
         ..words.query(name.is_some_and(|name| name != "*"), Instances::Unknown)
     })
-}
-
-fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
-    if frame.is_json() {
-        json(frame, out);
-    } else {
-        text(frame, out);
-    }
 }
 
 fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
