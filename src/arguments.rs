@@ -44,6 +44,8 @@ pub enum ArgumentKind {
     Count,
     /// A number.
     Number,
+    /// A number from 0 to 100.
+    Percent,
     /// What is expected: one of the command's words.
     Expectation,
     /// True or false.
@@ -63,6 +65,7 @@ impl ArgumentKind {
             Self::Protocol => "a protocol such as bgp",
             Self::Count => "a whole number",
             Self::Number => "a number",
+            Self::Percent => "a number from 0 to 100",
             Self::Expectation => "an expectation",
             Self::Flag => "true or false",
         }
@@ -130,7 +133,7 @@ pub const ARGUMENTS: [ArgumentSpec; 19] = [
     ),
     argument(
         "max_loss",
-        ArgumentKind::Number,
+        ArgumentKind::Percent,
         "The highest loss in percent [default: 0]",
     ),
     argument(
@@ -326,6 +329,7 @@ fn parse(spec: &ArgumentSpec, value: &str) -> Result<Argument, Phrase> {
         ArgumentKind::Protocol => Protocol::from_word(trimmed).map(Argument::Protocol),
         ArgumentKind::Count => whole_number(trimmed).map(Argument::Count),
         ArgumentKind::Number => number(trimmed).map(Argument::Number),
+        ArgumentKind::Percent => percent(trimmed).map(Argument::Number),
         ArgumentKind::Flag => flag(trimmed).map(Argument::Flag),
     };
     parsed.ok_or_else(|| not_a_value(spec, value))
@@ -378,6 +382,10 @@ fn prefix(spec: &ArgumentSpec, value: &str) -> Result<Argument, Phrase> {
 fn number(value: &str) -> Option<f64> {
     let plain = value.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
     value.parse().ok().filter(|number: &f64| plain && number.is_finite())
+}
+
+fn percent(value: &str) -> Option<f64> {
+    number(value).filter(|number| *number <= 100.0)
 }
 
 fn flag(value: &str) -> Option<bool> {

@@ -1,7 +1,8 @@
 //! Which command printed a text?
 //!
-//! An echo names it. Without one, the command whose grammar accounts for every
-//! line and finds rows is the one; where two do, neither is named.
+//! An echo names it; where two platforms type it alike, so do the rows. Without an
+//! echo, the command whose grammar accounts for every line and finds rows is the
+//! one; where two do, neither is named.
 
 use netverify_grammars::kit::{Answer, Hints, LineClass, Text};
 use netverify_grammars::{Reading, read};
@@ -56,14 +57,20 @@ pub struct Identity {
 pub fn identify(text: &Text<'_>) -> Identity {
     let mut candidates: Vec<Candidate> = REGISTRY.iter().filter_map(|spec| candidate(spec, text)).collect();
     candidates.sort_by_key(|candidate| (std::cmp::Reverse(candidate.reason), candidate.unknown_lines));
+    let command = decide(&candidates);
+    Identity { command, candidates }
+}
+
+/// Names a command if one fits better than all others; the likeliest come first.
+fn decide(candidates: &[Candidate]) -> Option<&'static CommandSpec> {
     let mut fitting = candidates
         .iter()
         .filter(|candidate| candidate.reason > Evidence::SomeLines);
-    let command = match (fitting.next(), fitting.next()) {
-        (Some(first), second) if second.is_none_or(|second| second.reason < first.reason) => Some(first.spec),
-        _ => None,
+    let first = fitting.next()?;
+    let is_better = |second: &Candidate| {
+        second.reason < first.reason || (first.unknown_lines == 0 && first.rows > 0 && second.unknown_lines > 0)
     };
-    Identity { command, candidates }
+    fitting.next().is_none_or(is_better).then_some(first.spec)
 }
 
 fn candidate(spec: &'static CommandSpec, text: &Text<'_>) -> Option<Candidate> {
@@ -96,5 +103,35 @@ fn evidence(reading: &Reading<'_>) -> Option<Evidence> {
     match reading.ledger().first_unknown() {
         None => Some(Evidence::EveryLine),
         Some(_) => Some(Evidence::SomeLines),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Candidate, Evidence, decide};
+    use crate::registry::REGISTRY;
+
+    fn named(candidates: [(Evidence, usize, usize); 2]) -> Option<&'static str> {
+        let specs = REGISTRY.iter().zip(candidates);
+        let candidates: Vec<Candidate> = specs
+            .map(|(spec, (reason, rows, unknown_lines))| Candidate {
+                spec,
+                reason,
+                rows,
+                unknown_lines,
+            })
+            .collect();
+        decide(&candidates).map(|spec| spec.id)
+    }
+
+    #[test]
+    fn rows_decide_between_two_platforms_that_type_a_command_alike() {
+        use Evidence::{Echo, EveryLine};
+        let first = Some(REGISTRY[0].id);
+        assert_eq!(named([(Echo, 3, 0), (Echo, 0, 5)]), first);
+        assert_eq!(named([(Echo, 3, 0), (EveryLine, 3, 0)]), first);
+        assert_eq!(named([(Echo, 3, 0), (Echo, 3, 0)]), None);
+        assert_eq!(named([(Echo, 0, 5), (Echo, 0, 5)]), None);
+        assert_eq!(named([(EveryLine, 3, 0), (EveryLine, 3, 0)]), None);
     }
 }

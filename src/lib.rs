@@ -25,6 +25,7 @@ pub mod registry;
 pub mod report;
 pub mod sanitize;
 pub mod self_check;
+pub mod subject;
 mod verdict;
 
 pub use arguments::Args;

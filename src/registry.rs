@@ -6,6 +6,7 @@ use netverify_grammars::{Grammar, frr, host, srlinux};
 use crate::arguments::{Args, Argument, COMMON};
 use crate::phrase::Phrase;
 use crate::refusal::{Reason, Refusal};
+use crate::subject::{Questions, questions};
 
 /// A command whose output can be read and judged.
 #[derive(Debug)]
@@ -40,6 +41,15 @@ impl Platform {
             Self::SrLinux => "srlinux",
             Self::Frr => "frr",
             Self::Host => "host",
+        }
+    }
+
+    /// Returns what the ids of the platform's commands begin with.
+    pub fn id_prefix(self) -> &'static str {
+        match self {
+            Self::SrLinux => "srl_",
+            Self::Frr => "frr_",
+            Self::Host => "",
         }
     }
 }
@@ -102,17 +112,12 @@ impl CommandSpec {
 
     /// Returns the golden folder's name: the id without its platform.
     pub fn folder(&self) -> &'static str {
-        self.id
-            .split_once('_')
-            .map_or(self.id, |(platform, rest)| match platform {
-                "srl" | "frr" => rest,
-                _ => self.id,
-            })
+        self.id.strip_prefix(self.platform.id_prefix()).unwrap_or(self.id)
     }
 
     /// Returns the names of all arguments it takes.
     pub fn argument_names(&self) -> impl Iterator<Item = &'static str> {
-        subject_arguments(self.subject()).iter().copied().chain(COMMON)
+        self.questions().arguments().chain(COMMON)
     }
 
     /// Tells whether it takes an argument.
@@ -120,24 +125,9 @@ impl CommandSpec {
         self.argument_names().any(|known| known == name)
     }
 
-    /// Returns the arguments that name or narrow one object: a survey takes none of them.
-    pub fn of_one_object(&self) -> &'static [&'static str] {
-        match self.subject() {
-            Subject::Interface => &["interface", "expect"],
-            Subject::BgpPeer => &["peer_ip", "expect"],
-            Subject::Route => &["prefix", "next_hop", "protocol", "min_paths", "expect"],
-            Subject::Ping => &[],
-        }
-    }
-
-    /// Returns what can be expected of its rows; the first is the default.
-    pub fn expectations(&self) -> &'static [&'static str] {
-        match self.subject() {
-            Subject::Interface => &["up", "down", "admin-down", "absent"],
-            Subject::BgpPeer => &["established", "absent"],
-            Subject::Route => &["installed", "absent"],
-            Subject::Ping => &[],
-        }
+    /// Returns what can be asked of its rows.
+    pub fn questions(&self) -> &'static Questions {
+        questions(self.subject())
     }
 
     /// Checks arguments against what the command takes.
@@ -156,7 +146,7 @@ impl CommandSpec {
                     .and("`; it takes ");
                 return refuse(Reason::UnknownArgument, message.then(listed(self.argument_names())));
             }
-            if name == "expect" && !self.expectations().contains(&written) {
+            if name == "expect" && !self.questions().expectations.contains(&written) {
                 let message = Phrase::of("`expect` is `")
                     .caller(written)
                     .and("`; `")
@@ -164,7 +154,7 @@ impl CommandSpec {
                     .and("` knows ");
                 return refuse(
                     Reason::BadArgument,
-                    message.then(listed(self.expectations().iter().copied())),
+                    message.then(listed(self.questions().expectations.iter().copied())),
                 );
             }
             if name == "printed_command"
@@ -193,48 +183,23 @@ impl CommandSpec {
 
     /// A question about everything takes nothing that names or narrows one object.
     fn accept_survey(&'static self, args: &Args) -> Result<(), Refusal> {
-        let Some((object, _)) = self.of_one_object().split_first() else {
+        let questions = self.questions();
+        let Some(object) = questions.object else {
             return Ok(());
         };
         let is_survey = args.flag("survey") || (args.get(object).is_none() && self.required.is_empty());
-        let stray = self.of_one_object().iter().find(|name| args.get(name).is_some());
+        let stray = questions.of_one_object().find(|name| args.get(name).is_some());
         match stray.filter(|_| is_survey) {
             None => Ok(()),
             Some(name) => {
-                let message = Phrase::of("a survey asks about everything and takes no `").and(*name);
+                let message = Phrase::of("a survey asks about everything and takes no `").and(name);
                 let message = message
                     .and("`: leave it out, or ask with `")
-                    .and(*object)
+                    .and(object)
                     .and("` and without `survey`");
                 Err(Refusal::new(Reason::BadArgument, message).of_command(self.id))
             }
         }
-    }
-}
-
-fn subject_arguments(subject: Subject) -> &'static [&'static str] {
-    match subject {
-        Subject::Interface => &["interface", "network_instance", "expect"],
-        Subject::BgpPeer => &[
-            "peer_ip",
-            "remote_as",
-            "afi_safi",
-            "network_instance",
-            "min_peers",
-            "min_prefixes",
-            "min_sent",
-            "ignore_admin_down",
-            "expect",
-        ],
-        Subject::Route => &[
-            "prefix",
-            "next_hop",
-            "protocol",
-            "min_paths",
-            "network_instance",
-            "expect",
-        ],
-        Subject::Ping => &["max_loss", "max_rtt_ms"],
     }
 }
 

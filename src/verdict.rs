@@ -1,7 +1,7 @@
 //! Verdicts: pass, fail, or "cannot tell", with what each rests on.
 
 use netverify_grammars::Reading;
-use netverify_grammars::kit::{Completeness, Place};
+use netverify_grammars::kit::{Code, Completeness, Place};
 use sha2::{Digest, Sha256};
 
 use crate::arguments::Args;
@@ -39,7 +39,7 @@ pub struct Check {
     /// What it comes to.
     pub outcome: Outcome,
     /// A stable code that says why; `ok` for a plain pass.
-    pub code: &'static str,
+    pub code: Code,
     /// What had to hold.
     pub expected: Phrase,
     /// What the device said.

@@ -14,11 +14,14 @@ use std::{env, fs};
 use libtest_mimic::{Arguments, Failed, Trial};
 use netverify::grammars::kit::State;
 use netverify::registry::{CommandSpec, Platform, REGISTRY};
-use netverify::{Args, Hints, Text, report};
+use netverify::{Args, Hints, Outcome, Text, report};
 use serde::{Deserialize, Serialize};
 
 /// Cases that every command has; a ping has no object that could be absent.
 const REQUIRED: [&str; 5] = ["pass", "fail", "absent", "empty", "truncated"];
+
+/// Cases whose name is their outcome.
+const NAMED: [(&str, Outcome); 2] = [("pass", Outcome::Pass), ("fail", Outcome::Fail)];
 
 const PLATFORMS: [Platform; 3] = [Platform::SrLinux, Platform::Frr, Platform::Host];
 
@@ -87,7 +90,10 @@ fn main() {
             Trial::test(name, move || case.run(bless))
         }));
         let name = format!("{prefix}::every_file_has_a_place");
-        trials.push(Trial::test(name, move || every_file_has_a_place(spec, &folder)));
+        let files = folder.clone();
+        trials.push(Trial::test(name, move || every_file_has_a_place(spec, &files)));
+        let name = format!("{prefix}::every_outcome_has_a_case");
+        trials.push(Trial::test(name, move || every_outcome_has_a_case(&folder)));
     }
     libtest_mimic::run(&arguments, trials).exit();
 }
@@ -180,6 +186,10 @@ impl Case {
         ensure(is_partial || self.name != "truncated", || {
             "a truncated capture must be partial".to_owned()
         })?;
+        let named = NAMED.iter().find(|(name, _)| *name == self.name);
+        ensure(named.is_none_or(|(_, outcome)| *outcome == verdict.outcome), || {
+            format!("its name says otherwise: {}", verdict.outcome.as_str())
+        })?;
         Ok([
             pretty(&report::reading(self.spec, raw, &reading, &[])),
             pretty(&report::verdict(&verdict, raw)),
@@ -225,7 +235,7 @@ fn sanitizes(raw: &str, safe: &str) -> Result<(), Failed> {
 /// The cases that the command must have are there, and no file is there for nothing.
 fn every_file_has_a_place(spec: &'static CommandSpec, folder: &Path) -> Result<(), Failed> {
     let files = names(folder);
-    let expects_absence = spec.expectations().contains(&"absent");
+    let expects_absence = spec.questions().expectations.contains(&"absent");
     let required = REQUIRED.iter().filter(|name| **name != "absent" || expects_absence);
     let required: BTreeSet<String> = required.map(|name| format!("{name}.toml")).collect();
     let missing: Vec<&String> = required.difference(&files).collect();
@@ -233,6 +243,21 @@ fn every_file_has_a_place(spec: &'static CommandSpec, folder: &Path) -> Result<(
     let known: BTreeSet<String> = cases(spec, folder).iter().flat_map(Case::files).collect();
     let unknown: Vec<&String> = files.difference(&known).collect();
     ensure(unknown.is_empty(), || format!("they belong to no case: {unknown:?}"))
+}
+
+/// A wrong pass and a wrong fault are both to be seen, and so is what decides nothing.
+fn every_outcome_has_a_case(folder: &Path) -> Result<(), Failed> {
+    let results = names(folder).into_iter().filter(|file| file.ends_with("verdict.json"));
+    let texts: Vec<String> = results
+        .map(|file| fs::read_to_string(folder.join(file)).unwrap())
+        .collect();
+    for outcome in [Outcome::Pass, Outcome::Fail, Outcome::InputError] {
+        let line = format!("\n  \"outcome\": \"{}\",", outcome.as_str());
+        ensure(texts.iter().any(|text| text.contains(&line)), || {
+            format!("no case comes to {}", outcome.as_str())
+        })?;
+    }
+    Ok(())
 }
 
 fn every_folder_is_a_command(root: &Path) -> Result<(), Failed> {

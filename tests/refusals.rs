@@ -79,7 +79,7 @@ const REQUESTS: &[(&str, Pairs, Reason, Option<&str>, &str)] = &[
         &[("prefix", "10.0.0.0/8"), ("interface", "eth0")],
         Reason::UnknownArgument,
         FRR_ROUTE,
-        "`frr_route` takes no `interface`; it takes prefix, next_hop, protocol, min_paths, network_instance, expect, \
+        "`frr_route` takes no `interface`; it takes prefix, next_hop, protocol, min_paths, expect, network_instance, \
          survey, complete, printed_command",
     ),
     (
@@ -197,8 +197,17 @@ const VALUES: &[(&str, &str, &str)] = &[
     ),
     ("min_peers", "some", "`min_peers` must be a whole number, not `some`"),
     ("min_paths", "1.5", "`min_paths` must be a whole number, not `1.5`"),
-    ("max_loss", "-1", "`max_loss` must be a number, not `-1`"),
-    ("max_loss", "NaN", "`max_loss` must be a number, not `NaN`"),
+    ("max_loss", "-1", "`max_loss` must be a number from 0 to 100, not `-1`"),
+    (
+        "max_loss",
+        "NaN",
+        "`max_loss` must be a number from 0 to 100, not `NaN`",
+    ),
+    (
+        "max_loss",
+        "100.5",
+        "`max_loss` must be a number from 0 to 100, not `100.5`",
+    ),
     ("survey", "yes", "`survey` must be true or false, not `yes`"),
     ("interface", " ", "`interface` must be a name, not ` `"),
     ("expect", "", "`expect` must be an expectation, not ``"),

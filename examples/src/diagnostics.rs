@@ -76,7 +76,7 @@ fn of_check(check: &Check) -> Note {
     let (expected, observed) = (report::prose(&check.expected), report::prose(&check.observed));
     Note {
         kind: Kind::InputError,
-        code: check.code,
+        code: check.code.as_str(),
         title: if observed.is_empty() {
             check.name.to_owned()
         } else {
@@ -96,7 +96,7 @@ pub(crate) fn of_lacks(reading: &Reading<'_>) -> Vec<Note> {
     let lacks = report::lacks(reading).into_iter().filter(|lack| !is_reported(lack));
     let notes = lacks.map(|lack| Note {
         kind: Kind::Partial,
-        code: lack.code,
+        code: lack.code.as_str(),
         title: report::lack_as_text(&lack).to_owned(),
         label: None,
         place: lack.place.map(|place| reading.original(place)),
@@ -129,7 +129,7 @@ fn of_diagnostic(reading: &Reading<'_>, diagnostic: &Diagnostic) -> Note {
             Weight::Warning => Kind::Warning,
             Weight::Info => Kind::Info,
         },
-        code: diagnostic.code,
+        code: diagnostic.code.as_str(),
         title: format!("unexpected text in {}", diagnostic.within),
         label: Some(format!("expected {}", diagnostic.expected)),
         place: Some(reading.original(diagnostic.place)),

@@ -86,6 +86,7 @@ fn value_name(kind: ArgumentKind) -> &'static str {
         ArgumentKind::AddressFamily => "FAMILY",
         ArgumentKind::Protocol => "PROTOCOL",
         ArgumentKind::Count | ArgumentKind::Number => "N",
+        ArgumentKind::Percent => "PERCENT",
         ArgumentKind::Expectation => "WORD",
         ArgumentKind::Flag => "true|false",
     }

@@ -10,4 +10,5 @@ pub mod kit;
 mod reading;
 pub mod srlinux;
 
-pub use reading::{Collector, Flush, Form, Grammar, Reading, Rows, read, read_in_batches};
+pub use ast::Rows;
+pub use reading::{Collector, Flush, Form, Grammar, Read, Reading, read, read_in_batches};

@@ -1,26 +1,42 @@
 //! Is a peer established, and does it exchange routes? Is any peer not?
 //!
 //! Session and exchange are separate checks. All rows of a named peer must hold,
-//! one row an address family, so a pass needs a whole capture. A family that was
-//! not negotiated is a fault only when it is asked about, or when nothing shows
-//! that another family of the same session was.
+//! one row an address family, so a pass needs a whole capture.
 
-use std::collections::BTreeSet;
+mod exchange;
 
 use netverify_grammars::ast::{Admin, BgpPeer, BgpState, Exchange, PeerName};
-use netverify_grammars::kit::{Answer, Cell, End, Filtered, Named, Place, State, Untrusted, Word};
+use netverify_grammars::kit::{Answer, Cell, Code, End, Filtered, Named, Place, State, Untrusted, Word};
 
 use super::{
-    InInstance, Question, absence, ambiguous, check, filter_unknown, in_instance, is_json, not_all, not_whole,
-    undecided,
+    InInstance, Question, absence, ambiguous, check, code, filter_unknown, in_instance, not_all, not_whole, undecided,
 };
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
+use exchange::{Exchanging, exchange, exchanging};
 
 const SESSION: &str = "bgp.session";
-const EXCHANGE: &str = "bgp.exchange";
 const PEERS: &str = "bgp.peers";
 const REMOTE_AS: &str = "bgp.remote_as";
+
+const NOT_ESTABLISHED: Code = Code::new("bgp.not_established", "the session is not established");
+const ADMIN_DOWN: Code = Code::new("bgp.admin_down", "the session is shut down");
+const PREFIX_LIMIT: Code = Code::new("bgp.prefix_limit", "the session went down over its limit of prefixes");
+const ABSENT: Code = Code::new("bgp.absent", "there is no such peer");
+const PRESENT: Code = Code::new("bgp.present", "there is such a peer");
+const NO_PEERS: Code = Code::new("bgp.no_peers", "there are no peers");
+const TOO_FEW_PEERS: Code = Code::new("bgp.too_few_peers", "fewer peers are established than asked for");
+const AF_NOT_NEGOTIATED: Code = Code::new("bgp.af_not_negotiated", "this address family was not negotiated");
+const REMOTE_AS_DIFFERS: Code = Code::new("bgp.remote_as_differs", "the peer is in another AS");
+const REMOTE_AS_NOT_SHOWN: Code = Code::new("bgp.remote_as_not_shown", "the peer's AS is not shown");
+const STATE_NOT_SHOWN: Code = Code::new("bgp.state_not_shown", "the state of the session is not shown");
+const OTHER_FAMILIES_NOT_SHOWN: Code =
+    Code::new("bgp.other_families_not_shown", "other address families are not shown");
+const AFI_SAFI_NOT_SHOWN: Code = Code::new("bgp.afi_safi_not_shown", "the rows do not show their address family");
+const PEER_NAMED_BY_HOSTNAME: Code = Code::new(
+    "bgp.peer_named_by_hostname",
+    "a host name is the peer's own word: name its address or interface",
+);
 
 pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
     match question.args.text("peer_ip").filter(|_| !question.args.flag("survey")) {
@@ -62,15 +78,15 @@ fn named(question: &Question<'_, '_>, peer: &str) -> Judgement {
         return Judgement::of(absent(question, peer));
     }
     if let Some(row) = rows.iter().find(|row| row.cut) {
-        return Judgement::of(undecided(SESSION, "cut", Some(row.place)));
+        return Judgement::of(undecided(SESSION, code::CUT, Some(row.place)));
     }
     let unclear = |row: &&BgpPeer<'_>| in_instance(question, row.network_instance.as_ref()) == InInstance::NotShown;
     if let Some(row) = rows.iter().copied().find(unclear) {
-        return Judgement::of(undecided(SESSION, "network_instance.not_shown", Some(row.place)));
+        return Judgement::of(undecided(SESSION, code::INSTANCE_NOT_SHOWN, Some(row.place)));
     }
     if question.args.text("expect") == Some("absent") {
         let places = rows.iter().map(|row| row.place).collect();
-        let check = check(SESSION, Outcome::Fail, "bgp.present", places).expecting(Phrase::of("absent"));
+        let check = check(SESSION, Outcome::Fail, PRESENT, places).expecting(Phrase::of("absent"));
         return Judgement::of(check.seeing(Phrase::of("peer ").caller(peer).and(" is there")));
     }
     let exchanging = exchanging(&rows);
@@ -92,24 +108,24 @@ fn named(question: &Question<'_, '_>, peer: &str) -> Judgement {
 fn absent(question: &Question<'_, '_>, peer: &str) -> Check {
     let without_family = rows_of_peer(question).next().is_some();
     let (code, of) = if without_family {
-        ("bgp.af_not_negotiated", " in this family: ")
+        (AF_NOT_NEGOTIATED, " in this family: ")
     } else {
-        ("bgp.absent", ": ")
+        (ABSENT, ": ")
     };
     let reading = question.reading;
     let mut hostnames = reading.rows().bgp_peers.iter().filter_map(|row| row.hostname.shown());
     if hostnames.any(|name| *name == *peer) {
-        return undecided(SESSION, "bgp.peer_named_by_hostname", None);
+        return undecided(SESSION, PEER_NAMED_BY_HOSTNAME, None);
     }
     let states_none = reading.answer().is_some_and(|(answer, _)| answer.states_absence()) && reading.row_count() == 0;
     let of_one_family = reading.query().is_some_and(|query| query.of_one_family);
     let check = if of_one_family && !states_none {
-        undecided(SESSION, "bgp.other_families_not_shown", None)
+        undecided(SESSION, OTHER_FAMILIES_NOT_SHOWN, None)
     } else if reading.query().is_some() || states_none {
         absence(question, SESSION, code, None)
     } else {
         // Whatever the rows say: `show bgp summary` has more families than the one shown.
-        undecided(SESSION, "filter_unknown", None)
+        undecided(SESSION, Code::FILTER_UNKNOWN, None)
     };
     let who = Phrase::of("peer ").caller(peer).and(of).then(check.observed.clone());
     check.seeing(who)
@@ -118,7 +134,7 @@ fn absent(question: &Question<'_, '_>, peer: &str) -> Check {
 fn survey(question: &Question<'_, '_>) -> Judgement {
     let rows = rows(question);
     if let Some(places) = says_none(question, &rows) {
-        let check = check(PEERS, Outcome::Fail, "bgp.no_peers", places).expecting(Phrase::of("peers"));
+        let check = check(PEERS, Outcome::Fail, NO_PEERS, places).expecting(Phrase::of("peers"));
         return Judgement::of(check.seeing(Phrase::of("the device says that there are none")));
     }
     let exchanging = exchanging(&rows);
@@ -153,9 +169,17 @@ fn says_none(question: &Question<'_, '_>, rows: &[&BgpPeer<'_>]) -> Option<Vec<P
 fn all_established(question: &Question<'_, '_>, rows: &[&BgpPeer<'_>]) -> Check {
     let judged = rows.iter().filter(|row| !is_passed_over(question, row)).count();
     if judged == 0 {
-        return undecided(PEERS, if rows.is_empty() { "no_rows" } else { "nothing_judged" }, None);
+        return undecided(
+            PEERS,
+            if rows.is_empty() {
+                code::NO_ROWS
+            } else {
+                code::NOTHING_JUDGED
+            },
+            None,
+        );
     }
-    check(PEERS, Outcome::Pass, "ok", Vec::new())
+    check(PEERS, Outcome::Pass, code::OK, Vec::new())
         .expecting(Phrase::of("every peer is established and exchanges routes"))
         .seeing(
             Phrase::of(judged)
@@ -176,11 +200,11 @@ fn enough_peers(question: &Question<'_, '_>, rows: &[&BgpPeer<'_>]) -> Option<Ch
     names.dedup();
     let seen = u64::try_from(names.len()).unwrap_or(u64::MAX);
     let check = if seen >= wanted {
-        check(PEERS, Outcome::Pass, "ok", Vec::new())
+        check(PEERS, Outcome::Pass, code::OK, Vec::new())
     } else if let Some(undecided) = not_all(question, PEERS) {
         undecided
     } else {
-        check(PEERS, Outcome::Fail, "bgp.too_few_peers", Vec::new())
+        check(PEERS, Outcome::Fail, TOO_FEW_PEERS, Vec::new())
     };
     let seeing = Phrase::of(seen)
         .and(" peers are established")
@@ -218,17 +242,17 @@ fn known_state(row: &BgpPeer<'_>) -> Option<BgpState> {
 
 fn peer_checks(question: &Question<'_, '_>, row: &BgpPeer<'_>, exchanging: &Exchanging<'_, '_>) -> Vec<Check> {
     if is_passed_over(question, row) {
-        let check = check(SESSION, Outcome::Pass, "bgp.admin_down", vec![row.place]);
+        let check = check(SESSION, Outcome::Pass, ADMIN_DOWN, vec![row.place]);
         return vec![check.seeing(who(row).and("shut down on purpose, passed over"))];
     }
     if row.cut {
-        return vec![undecided(SESSION, "cut", Some(row.place))];
+        return vec![undecided(SESSION, code::CUT, Some(row.place))];
     }
     if in_instance(question, row.network_instance.as_ref()) == InInstance::NotShown {
-        return vec![undecided(SESSION, "network_instance.not_shown", Some(row.place))];
+        return vec![undecided(SESSION, code::INSTANCE_NOT_SHOWN, Some(row.place))];
     }
     if question.args.afi_safi().is_some() && !is_family_clear(question, row) {
-        return vec![undecided(SESSION, "bgp.afi_safi_not_shown", Some(row.place))];
+        return vec![undecided(SESSION, AFI_SAFI_NOT_SHOWN, Some(row.place))];
     }
     let mut checks = vec![session(row)];
     checks.extend(remote_as(question, row));
@@ -251,10 +275,10 @@ fn is_family_clear(question: &Question<'_, '_>, row: &BgpPeer<'_>) -> bool {
 
 fn session(row: &BgpPeer<'_>) -> Check {
     let (outcome, code) = match &row.state {
-        Cell::Shown(Named::Known(BgpState::Established)) => (Outcome::Pass, "ok"),
+        Cell::Shown(Named::Known(BgpState::Established)) => (Outcome::Pass, code::OK),
         Cell::Shown(Named::Known(_)) => (Outcome::Fail, why_down(row)),
-        Cell::Shown(Named::Other(_)) => (Outcome::InputError, "state_unknown"),
-        Cell::Unreadable(_) => (Outcome::InputError, "unreadable"),
+        Cell::Shown(Named::Other(_)) => (Outcome::InputError, code::STATE_UNKNOWN),
+        Cell::Unreadable(_) => (Outcome::InputError, code::UNREADABLE),
         Cell::NotShown | Cell::Blank => state_not_shown(row),
     };
     check(SESSION, outcome, code, vec![row.place])
@@ -262,32 +286,32 @@ fn session(row: &BgpPeer<'_>) -> Check {
         .seeing(observed(row))
 }
 
-fn why_down(row: &BgpPeer<'_>) -> &'static str {
+fn why_down(row: &BgpPeer<'_>) -> Code {
     if row.admin == Cell::Shown(Admin::Disabled) {
-        "bgp.admin_down"
+        ADMIN_DOWN
     } else if row.reason.shown().is_some_and(|reason| *reason == *"PfxCt") {
-        "bgp.prefix_limit"
+        PREFIX_LIMIT
     } else {
-        "bgp.not_established"
+        NOT_ESTABLISHED
     }
 }
 
 /// `summary failed` lists peers that are not established, with a reason and no state.
-fn state_not_shown(row: &BgpPeer<'_>) -> (Outcome, &'static str) {
+fn state_not_shown(row: &BgpPeer<'_>) -> (Outcome, Code) {
     match (&row.reason, &row.exchange) {
-        (_, Cell::Shown(Exchange::NotNegotiated)) => (Outcome::InputError, "bgp.state_not_shown"),
-        (Cell::Shown(_), _) => (Outcome::Fail, "bgp.not_established"),
-        _ => (Outcome::InputError, "bgp.state_not_shown"),
+        (_, Cell::Shown(Exchange::NotNegotiated)) => (Outcome::InputError, STATE_NOT_SHOWN),
+        (Cell::Shown(_), _) => (Outcome::Fail, NOT_ESTABLISHED),
+        _ => (Outcome::InputError, STATE_NOT_SHOWN),
     }
 }
 
 fn remote_as(question: &Question<'_, '_>, row: &BgpPeer<'_>) -> Option<Check> {
     let wanted = question.args.remote_as()?;
     let (outcome, code) = match row.remote_as {
-        Cell::Shown(number) if number == wanted => (Outcome::Pass, "ok"),
-        Cell::Shown(_) => (Outcome::Fail, "bgp.remote_as_differs"),
-        Cell::NotShown | Cell::Blank => (Outcome::InputError, "bgp.remote_as_not_shown"),
-        Cell::Unreadable(_) => (Outcome::InputError, "unreadable"),
+        Cell::Shown(number) if number == wanted => (Outcome::Pass, code::OK),
+        Cell::Shown(_) => (Outcome::Fail, REMOTE_AS_DIFFERS),
+        Cell::NotShown | Cell::Blank => (Outcome::InputError, REMOTE_AS_NOT_SHOWN),
+        Cell::Unreadable(_) => (Outcome::InputError, code::UNREADABLE),
     };
     let seeing = row
         .remote_as
@@ -299,100 +323,6 @@ fn remote_as(question: &Question<'_, '_>, row: &BgpPeer<'_>) -> Option<Check> {
             .expecting(Phrase::of("AS ").and(wanted))
             .seeing(who(row).then(seeing)),
     )
-}
-
-/// Whether routes of the family are exchanged, as far as the form shows it.
-fn exchange(question: &Question<'_, '_>, row: &BgpPeer<'_>, exchanging: &Exchanging<'_, '_>) -> Vec<Check> {
-    let one = |outcome, code, seeing: Phrase| {
-        let check = check(EXCHANGE, outcome, code, vec![row.place]);
-        vec![
-            check
-                .expecting(Phrase::of("routes are exchanged"))
-                .seeing(who(row).then(seeing)),
-        ]
-    };
-    match row.exchange {
-        Cell::Shown(Exchange::PolicyMissing) => {
-            one(Outcome::Fail, "bgp.policy_missing", Phrase::of("no policy is set"))
-        }
-        Cell::Shown(Exchange::NotNegotiated) => {
-            let (outcome, code) = not_negotiated(question, row, exchanging);
-            one(outcome, code, Phrase::of("this family was not negotiated"))
-        }
-        Cell::Unreadable(_) => one(Outcome::InputError, "unreadable", Phrase::of("unreadable")),
-        _ if says_nothing(question, row, exchanging) => one(
-            Outcome::InputError,
-            "bgp.exchange_not_shown",
-            Phrase::of("no prefixes, and JSON does not tell whether this family was negotiated"),
-        ),
-        Cell::Shown(Exchange::Ok) | Cell::NotShown | Cell::Blank => counts(question, row),
-    }
-}
-
-/// A fault if the family is asked about, or if all families are there and none is negotiated.
-fn not_negotiated(
-    question: &Question<'_, '_>,
-    row: &BgpPeer<'_>,
-    exchanging: &Exchanging<'_, '_>,
-) -> (Outcome, &'static str) {
-    let is_asked = question.args.afi_safi().is_some();
-    let shows_all = question.reading.query().is_some_and(|query| !query.of_one_family)
-        && question.reading.completeness().state == State::Whole;
-    if !is_asked && exchanging.contains(&session_of(row)) {
-        (Outcome::Pass, "bgp.af_not_negotiated")
-    } else if is_asked || shows_all {
-        (Outcome::Fail, "bgp.af_not_negotiated")
-    } else {
-        (Outcome::InputError, "bgp.other_families_not_shown")
-    }
-}
-
-/// Sessions of which at least one family exchanges routes.
-type Exchanging<'r, 't> = BTreeSet<Session<'r, 't>>;
-
-/// A session: its network instance, and whom it is with.
-type Session<'r, 't> = (Option<&'r Untrusted<'t>>, &'r PeerName<'t>);
-
-fn session_of<'r, 't>(row: &'r BgpPeer<'t>) -> Session<'r, 't> {
-    let instance = row.network_instance.shown().map(|name| &name.value);
-    (instance, &row.peer)
-}
-
-fn exchanging<'r, 't>(rows: &[&'r BgpPeer<'t>]) -> Exchanging<'r, 't> {
-    let exchange = |row: &&&BgpPeer<'_>| row.exchange == Cell::Shown(Exchange::Ok);
-    rows.iter().filter(exchange).map(|row| session_of(row)).collect()
-}
-
-/// JSON prints zeros for a family that was not negotiated, which may be enough otherwise.
-fn says_nothing(question: &Question<'_, '_>, row: &BgpPeer<'_>, exchanging: &Exchanging<'_, '_>) -> bool {
-    let zero = |cell: &Cell<u64>| matches!(cell, Cell::Shown(0));
-    let is_enough = |argument| question.args.count(argument) == Some(0);
-    let would_pass = is_enough("min_prefixes") && is_enough("min_sent");
-    is_json(question) && zero(&row.received) && zero(&row.sent) && (would_pass || exchanging.contains(&session_of(row)))
-}
-
-fn counts(question: &Question<'_, '_>, row: &BgpPeer<'_>) -> Vec<Check> {
-    let count = |cell: &Cell<u64>, argument, code, what: &'static str| {
-        let wanted = question.args.count(argument).unwrap_or(1);
-        let (outcome, code, seen) = match cell {
-            Cell::NotShown if question.args.count(argument).is_none() => return None,
-            Cell::NotShown => (Outcome::InputError, "bgp.count_not_shown", Phrase::of("no count of")),
-            Cell::Blank => (Outcome::InputError, "bgp.count_blank", Phrase::of("no count of")),
-            Cell::Unreadable(_) => (Outcome::InputError, "unreadable", Phrase::of("an unreadable count of")),
-            Cell::Shown(count) if *count < wanted => (Outcome::Fail, code, Phrase::of(*count)),
-            Cell::Shown(count) => (Outcome::Pass, "ok", Phrase::of(*count)),
-        };
-        let check = check(EXCHANGE, outcome, code, vec![row.place]);
-        let expecting = Phrase::of("at least ").and(wanted).and(" prefixes ").and(what);
-        Some(
-            check
-                .expecting(expecting)
-                .seeing(who(row).then(seen).and(" prefixes ").and(what)),
-        )
-    };
-    let received = count(&row.received, "min_prefixes", "bgp.no_prefixes_received", "received");
-    let sent = count(&row.sent, "min_sent", "bgp.no_prefixes_sent", "sent");
-    received.into_iter().chain(sent).collect()
 }
 
 /// `peer 10.0.0.1 (ipv4_unicast): `

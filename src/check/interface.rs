@@ -4,13 +4,24 @@
 //! `admin-down` is admin disabled. A column that is not shown decides nothing.
 
 use netverify_grammars::ast::{Admin, Interface, OperState};
-use netverify_grammars::kit::{Cell, Named, Word};
+use netverify_grammars::kit::{Cell, Code, Named, Word};
 
-use super::{InInstance, Question, absence, ambiguous, check, filter_unknown, in_instance, not_all, undecided};
+use super::{InInstance, Question, absence, ambiguous, check, code, filter_unknown, in_instance, not_all, undecided};
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
 
 const STATE: &str = "interface.state";
+
+const ADMIN_DOWN: Code = Code::new("interface.admin_down", "the interface is shut down");
+const DOWN: Code = Code::new("interface.down", "the interface is enabled and not up");
+const UP: Code = Code::new("interface.up", "the interface is up");
+const ADMIN_UP: Code = Code::new("interface.admin_up", "the interface is not shut down");
+const ABSENT: Code = Code::new("interface.absent", "there is no such interface");
+const PRESENT: Code = Code::new("interface.present", "there is such an interface");
+const OPER_NOT_SHOWN: Code = Code::new(
+    "interface.oper_not_shown",
+    "the operational state is not shown; `show interface` shows it",
+);
 
 pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
     match question
@@ -27,7 +38,7 @@ impl Judgement {
     /// Adds a check for each further row of the same name.
     fn with_all(mut self, question: &Question<'_, '_>, name: &str) -> Self {
         let further = rows(question, name).skip(1).map(|row| state(question, row));
-        if self.checks.first().is_some_and(|check| check.code != "ambiguous") {
+        if self.checks.first().is_some_and(|check| check.code != code::AMBIGUOUS) {
             self.checks.extend(further);
         }
         self
@@ -50,7 +61,7 @@ fn named(question: &Question<'_, '_>, name: &str) -> Check {
     if let Some(row) = rows(question, name).next() {
         return state(question, row);
     }
-    let check = absence(question, STATE, "interface.absent", None);
+    let check = absence(question, STATE, ABSENT, None);
     let observed = Phrase::of("interface ")
         .caller(name)
         .and(": ")
@@ -60,14 +71,14 @@ fn named(question: &Question<'_, '_>, name: &str) -> Check {
 
 fn state(question: &Question<'_, '_>, row: &Interface<'_>) -> Check {
     if row.cut {
-        return undecided(STATE, "cut", Some(row.place));
+        return undecided(STATE, code::CUT, Some(row.place));
     }
     if in_instance(question, row.network_instance.as_ref()) == InInstance::NotShown {
-        return undecided(STATE, "network_instance.not_shown", Some(row.place));
+        return undecided(STATE, code::INSTANCE_NOT_SHOWN, Some(row.place));
     }
     let expected = question.args.text("expect").unwrap_or("up");
     let (outcome, code) = match expected {
-        "absent" => (Outcome::Fail, "interface.present"),
+        "absent" => (Outcome::Fail, PRESENT),
         "down" => expect_down(row),
         "admin-down" => expect_admin_down(row),
         _ => expect_up(row),
@@ -77,33 +88,33 @@ fn state(question: &Question<'_, '_>, row: &Interface<'_>) -> Check {
         .seeing(observed(row))
 }
 
-fn expect_up(row: &Interface<'_>) -> (Outcome, &'static str) {
+fn expect_up(row: &Interface<'_>) -> (Outcome, Code) {
     match (standing(&row.admin), standing(&row.oper)) {
-        (Standing::Known(Admin::Disabled), _) => (Outcome::Fail, "interface.admin_down"),
+        (Standing::Known(Admin::Disabled), _) => (Outcome::Fail, ADMIN_DOWN),
         (Standing::Undecided(code), _) => (Outcome::InputError, code),
-        (_, Standing::Known(OperState::Down | OperState::Testing)) => (Outcome::Fail, "interface.down"),
-        (Standing::Known(Admin::Enabled), Standing::Known(OperState::Up)) => (Outcome::Pass, "ok"),
-        (_, Standing::Undecided("not_shown")) => (Outcome::InputError, "interface.oper_not_shown"),
+        (_, Standing::Known(OperState::Down | OperState::Testing)) => (Outcome::Fail, DOWN),
+        (Standing::Known(Admin::Enabled), Standing::Known(OperState::Up)) => (Outcome::Pass, code::OK),
+        (_, Standing::Undecided(code)) if code == code::NOT_SHOWN => (Outcome::InputError, OPER_NOT_SHOWN),
         (_, Standing::Undecided(code)) => (Outcome::InputError, code),
     }
 }
 
-fn expect_down(row: &Interface<'_>) -> (Outcome, &'static str) {
+fn expect_down(row: &Interface<'_>) -> (Outcome, Code) {
     match (standing(&row.admin), standing(&row.oper)) {
-        (Standing::Known(Admin::Disabled), _) => (Outcome::Fail, "interface.admin_down"),
-        (_, Standing::Known(OperState::Up)) => (Outcome::Fail, "interface.up"),
+        (Standing::Known(Admin::Disabled), _) => (Outcome::Fail, ADMIN_DOWN),
+        (_, Standing::Known(OperState::Up)) => (Outcome::Fail, UP),
         (Standing::Known(Admin::Enabled), Standing::Known(OperState::Down | OperState::Testing)) => {
-            (Outcome::Pass, "ok")
+            (Outcome::Pass, code::OK)
         }
-        (_, Standing::Undecided("not_shown")) => (Outcome::InputError, "interface.oper_not_shown"),
+        (_, Standing::Undecided(code)) if code == code::NOT_SHOWN => (Outcome::InputError, OPER_NOT_SHOWN),
         (Standing::Undecided(code), _) | (_, Standing::Undecided(code)) => (Outcome::InputError, code),
     }
 }
 
-fn expect_admin_down(row: &Interface<'_>) -> (Outcome, &'static str) {
+fn expect_admin_down(row: &Interface<'_>) -> (Outcome, Code) {
     match standing(&row.admin) {
-        Standing::Known(Admin::Disabled) => (Outcome::Pass, "ok"),
-        Standing::Known(Admin::Enabled) => (Outcome::Fail, "interface.admin_up"),
+        Standing::Known(Admin::Disabled) => (Outcome::Pass, code::OK),
+        Standing::Known(Admin::Enabled) => (Outcome::Fail, ADMIN_UP),
         Standing::Undecided(code) => (Outcome::InputError, code),
     }
 }
@@ -111,15 +122,15 @@ fn expect_admin_down(row: &Interface<'_>) -> (Outcome, &'static str) {
 /// A word, or why there is none.
 enum Standing<T> {
     Known(T),
-    Undecided(&'static str),
+    Undecided(Code),
 }
 
 fn standing<T: Copy>(cell: &Cell<Named<'_, T>>) -> Standing<T> {
     match cell {
         Cell::Shown(Named::Known(word)) => Standing::Known(*word),
-        Cell::Shown(Named::Other(_)) => Standing::Undecided("state_unknown"),
-        Cell::NotShown | Cell::Blank => Standing::Undecided("not_shown"),
-        Cell::Unreadable(_) => Standing::Undecided("unreadable"),
+        Cell::Shown(Named::Other(_)) => Standing::Undecided(code::STATE_UNKNOWN),
+        Cell::NotShown | Cell::Blank => Standing::Undecided(code::NOT_SHOWN),
+        Cell::Unreadable(_) => Standing::Undecided(code::UNREADABLE),
     }
 }
 
@@ -162,10 +173,10 @@ fn survey(question: &Question<'_, '_>) -> Judgement {
 
 fn survey_row(question: &Question<'_, '_>, row: &Interface<'_>) -> Check {
     if row.cut {
-        return undecided(STATE, "cut", Some(row.place));
+        return undecided(STATE, code::CUT, Some(row.place));
     }
     if in_instance(question, row.network_instance.as_ref()) == InInstance::NotShown {
-        return undecided(STATE, "network_instance.not_shown", Some(row.place));
+        return undecided(STATE, code::INSTANCE_NOT_SHOWN, Some(row.place));
     }
     let (outcome, code) = expect_up(row);
     check(STATE, outcome, code, vec![row.place])
@@ -175,9 +186,17 @@ fn survey_row(question: &Question<'_, '_>, row: &Interface<'_>) -> Check {
 
 fn all_up(wanted: usize, shown: usize) -> Check {
     if wanted == 0 {
-        return undecided(STATE, if shown == 0 { "no_rows" } else { "nothing_judged" }, None);
+        return undecided(
+            STATE,
+            if shown == 0 {
+                code::NO_ROWS
+            } else {
+                code::NOTHING_JUDGED
+            },
+            None,
+        );
     }
-    check(STATE, Outcome::Pass, "ok", Vec::new())
+    check(STATE, Outcome::Pass, code::OK, Vec::new())
         .expecting(Phrase::of("every interface that is enabled is up"))
         .seeing(
             Phrase::of(wanted)

@@ -1,6 +1,7 @@
 //! Questions about rows: one file a subject, and what all of them share.
 
 mod bgp_peer;
+mod code;
 mod interface;
 mod ping;
 mod route;
@@ -9,7 +10,7 @@ use std::collections::BTreeMap;
 
 use netverify_grammars::ast::Subject;
 use netverify_grammars::kit::{
-    Answer, Cell, Contradiction, Filtered, Instances, Joined, NotCovered, Place, Proof, State, Untrusted,
+    Answer, Cell, Code, Contradiction, Filtered, Instances, Joined, NotCovered, Place, Proof, State, Untrusted,
 };
 use netverify_grammars::{Form, Reading};
 
@@ -53,7 +54,7 @@ fn unreadable(subject: Subject, reading: &Reading<'_>) -> Option<Check> {
         outcome: Outcome::InputError,
         code,
         expected: Phrase::of("the output of the command"),
-        observed: Phrase::of(explanation(code)),
+        observed: Phrase::of(code.meaning()),
         places: vec![place],
     })
 }
@@ -66,58 +67,8 @@ fn is_misspelt(answer: Answer) -> bool {
     )
 }
 
-/// Says in words what a code of an unreadable capture means.
-pub(crate) fn explanation(code: &str) -> &'static str {
-    match code {
-        "another_command" => "the echo shows another command",
-        "several_commands" => "the text holds the output of more than one command",
-        "json_empty" => "empty JSON, which is printed for no instance, no such instance and no such object alike",
-        "empty_output" => "nothing at all",
-        "daemon_not_running" => "the daemon that would know is not running",
-        "daemon_lost" => "the connection to the daemon broke",
-        "no_instance" => "the protocol has no instance",
-        "no_such_network_instance" => "there is no such VRF or network instance",
-        "unknown_command" => "the device does not know the command",
-        "ambiguous_command" => "the device finds the command ambiguous",
-        "incomplete_command" => "the device finds the command incomplete",
-        "parsing_error" => "the device could not parse the command",
-        "not_authorized" => "the user may not run the command",
-        "json_unsupported" => "this release has no JSON form of the command",
-        "unknown_host" => "the host name could not be resolved",
-        "not_sent" => "the host did not send",
-        "open_end" => "the text just stops: paste it up to the next prompt, or say that it is complete",
-        "unreadable_line" => "a line could not be read",
-        "unreadable" => "a value could not be read",
-        "grid_not_closed" => "the lower border of the table is missing",
-        "right_edge_cut" => "the right edge of the table is cut off",
-        "no_rows" => "there is no row to judge",
-        "nothing_judged" => "every row was passed over",
-        "network_instance.not_covered" => "the command did not ask for this VRF or network instance",
-        "bgp.peer_named_by_hostname" => "a host name is the peer's own word: name its address or interface",
-        "network_instance.not_shown" => "the rows do not show their VRF or network instance",
-        "bgp.afi_safi_not_shown" => "the rows do not show their address family",
-        "route.other_family" => "the table is of the other address family",
-        "no_statistics" | "ping.no_statistics" => "the statistics are missing",
-        "ping.round_trip_not_shown" => "no round-trip times are shown",
-        "count_differs" => "the device's own count differs from the rows",
-        "filtered" => "the command leaves objects out",
-        "filter_unknown" => "it is not known whether the command leaves objects out: say what was typed",
-        "lossy_form" => "this form of the command loses rows",
-        "duplicate_key" => "a key stands twice in a JSON object",
-        "not_understood" => "this JSON is not the command's",
-        "no_table" => "there is no table in the text",
-        "head_missing" => "the beginning of the output is missing",
-        "count_missing" => "the device's own count is missing",
-        "bgp.count_blank" | "bgp.count_not_shown" => "the number of prefixes is not shown",
-        "bgp.other_families_not_shown" => "other address families are not shown",
-        "route.selected_twice" => "two entries of one table are selected",
-        "cut" => "the text ends before the row is known to",
-        _ => "the capture does not reach that far",
-    }
-}
-
 /// Begins a check.
-pub(crate) fn check(name: &'static str, outcome: Outcome, code: &'static str, places: Vec<Place>) -> Check {
+pub(crate) fn check(name: &'static str, outcome: Outcome, code: Code, places: Vec<Place>) -> Check {
     Check {
         name,
         outcome,
@@ -139,19 +90,19 @@ impl Check {
 }
 
 /// A check that the capture does not decide.
-pub(crate) fn undecided(name: &'static str, code: &'static str, place: Option<Place>) -> Check {
-    check(name, Outcome::InputError, code, place.into_iter().collect()).seeing(Phrase::of(explanation(code)))
+pub(crate) fn undecided(name: &'static str, code: Code, place: Option<Place>) -> Check {
+    check(name, Outcome::InputError, code, place.into_iter().collect()).seeing(Phrase::of(code.meaning()))
 }
 
 /// What it means that no row matches: absent if that is proven, else undecided.
 pub(crate) fn absence(
     question: &Question<'_, '_>,
     name: &'static str,
-    code: &'static str,
+    code: Code,
     between: Option<(Place, Place)>,
 ) -> Check {
     if !covers_instance(question) {
-        return undecided(name, "network_instance.not_covered", None);
+        return undecided(name, code::INSTANCE_NOT_COVERED, None);
     }
     let stated = question.reading.answer().filter(|(answer, _)| answer.states_absence());
     let proof = match stated {
@@ -172,9 +123,15 @@ fn covers_instance(question: &Question<'_, '_>) -> bool {
     };
     match question.reading.query().map(|query| query.network_instance) {
         Some(Instances::One(name)) => name == wanted,
-        Some(Instances::Every) => true,
+        // One that does not exist is printed no more than one without objects.
+        Some(Instances::Every) => shows_instance(question.reading, wanted),
         Some(Instances::Unknown) | None => false,
     }
+}
+
+fn shows_instance(reading: &Reading<'_>, wanted: &str) -> bool {
+    let mut instances = reading.rows().iter().map(|row| row.network_instance());
+    instances.any(|instance| instance.shown().is_some_and(|name| name.is(wanted)))
 }
 
 /// Tells whether the command asked for this very object, and all that it printed is there.
@@ -185,7 +142,7 @@ fn is_named_by_query(question: &Question<'_, '_>) -> bool {
     named.is_some() && named == asked && is_all
 }
 
-fn absent(question: &Question<'_, '_>, name: &'static str, code: &'static str, proof: Proof) -> Check {
+fn absent(question: &Question<'_, '_>, name: &'static str, code: Code, proof: Proof) -> Check {
     let is_expected = question.args.text("expect") == Some("absent");
     let outcome = if is_expected { Outcome::Pass } else { Outcome::Fail };
     let places = match proof {
@@ -202,10 +159,10 @@ fn absent(question: &Question<'_, '_>, name: &'static str, code: &'static str, p
 pub(crate) fn not_all(question: &Question<'_, '_>, name: &'static str) -> Option<Check> {
     let completeness = question.reading.completeness();
     if completeness.filtered == Filtered::Yes {
-        return Some(undecided(name, "filtered", None));
+        return Some(undecided(name, Code::FILTERED, None));
     }
     if completeness.lossy {
-        return Some(undecided(name, "lossy_form", None));
+        return Some(undecided(name, Code::LOSSY_FORM, None));
     }
     not_whole(question, name)
 }
@@ -217,7 +174,7 @@ pub(crate) fn not_whole(question: &Question<'_, '_>, name: &'static str) -> Opti
         return None;
     }
     let lack = completeness.why.first();
-    let code = lack.map_or("open_end", |lack| lack.code);
+    let code = lack.map_or(Code::OPEN_END, |lack| lack.code);
     Some(undecided(name, code, lack.and_then(|lack| lack.place)))
 }
 
@@ -286,7 +243,7 @@ pub(crate) fn ambiguous<'r, 't: 'r>(
         observed
     };
     let places = instances.values().take(INSTANCES_NAMED).copied().collect();
-    let check = check(name, Outcome::InputError, "ambiguous", places);
+    let check = check(name, Outcome::InputError, code::AMBIGUOUS, places);
     let check = check.expecting(Phrase::of("one network instance: name it"));
     Some(check.seeing(observed))
 }

@@ -1,30 +1,38 @@
 //! Did the target answer, and did it answer well?
 
 use netverify_grammars::ast::Ping;
-use netverify_grammars::kit::{Answer, Cell, Place};
+use netverify_grammars::kit::{Answer, Cell, Code, Place};
 
-use super::{Question, check, undecided};
+use super::{Question, check, code, undecided};
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
 
 const LOSS: &str = "ping.loss";
 const ROUND_TRIP: &str = "ping.round_trip";
 
+const UNREACHABLE: Code = Code::new("ping.unreachable", "the host has no way to the target");
+const NO_STATISTICS: Code = Code::new("ping.no_statistics", "the statistics are missing");
+const INCONSISTENT: Code = Code::new("ping.inconsistent", "the counts contradict each other");
+const NO_REPLY: Code = Code::new("ping.no_reply", "the target did not answer");
+const PARTIAL_LOSS: Code = Code::new("ping.partial_loss", "some answers are missing");
+const SLOW: Code = Code::new("ping.slow", "the answers took longer than asked for");
+const ROUND_TRIP_NOT_SHOWN: Code = Code::new("ping.round_trip_not_shown", "no round-trip times are shown");
+
 pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
     let mut lacks = question.reading.completeness().why.iter();
-    if let Some(lack) = lacks.find(|lack| lack.code == "several_commands") {
+    if let Some(lack) = lacks.find(|lack| lack.code == Code::SEVERAL_COMMANDS) {
         return Judgement::of(undecided(LOSS, lack.code, lack.place));
     }
     if let Some((Answer::Unreachable, place)) = question.reading.answer() {
-        let check = check(LOSS, Outcome::Fail, "ping.unreachable", vec![place]);
+        let check = check(LOSS, Outcome::Fail, UNREACHABLE, vec![place]);
         return Judgement::of(check.seeing(Phrase::of("the host has no way to the target")));
     }
     let pings = &question.reading.rows().pings;
     let [ping] = pings.as_slice() else {
         let code = if pings.is_empty() {
-            "ping.no_statistics"
+            NO_STATISTICS
         } else {
-            "several_commands"
+            Code::SEVERAL_COMMANDS
         };
         return Judgement::of(undecided(LOSS, code, None));
     };
@@ -52,32 +60,32 @@ fn loss(question: &Question<'_, '_>, ping: &Ping<'_>) -> Check {
 }
 
 /// Without a request there is no loss, and counts that contradict each other are unreadable.
-fn why_no_counts(ping: &Ping<'_>) -> (&'static str, Place) {
+fn why_no_counts(ping: &Ping<'_>) -> (Code, Place) {
     let place = ping.statistics.unwrap_or(ping.place);
     match (&ping.sent, &ping.loss_percent) {
-        (Cell::Shown(0), _) => ("not_sent", place),
-        (Cell::Unreadable(place), _) | (_, Cell::Unreadable(place)) => ("unreadable", *place),
-        _ if ping.statistics.is_some() => ("unreadable", place),
-        _ => ("ping.no_statistics", place),
+        (Cell::Shown(0), _) => (Answer::NotSent.code(), place),
+        (Cell::Unreadable(place), _) | (_, Cell::Unreadable(place)) => (code::UNREADABLE, *place),
+        _ if ping.statistics.is_some() => (code::UNREADABLE, place),
+        _ => (NO_STATISTICS, place),
     }
 }
 
 /// The counts decide; the percentage printed must agree with them.
-fn verdict_of(sent: u64, received: u64, percent: f64, limit: f64) -> (Outcome, &'static str) {
+fn verdict_of(sent: u64, received: u64, percent: f64, limit: f64) -> (Outcome, Code) {
     if sent == 0 || received > sent || !agrees(sent, received, percent) {
-        return (Outcome::InputError, "ping.inconsistent");
+        return (Outcome::InputError, INCONSISTENT);
     }
     if received == 0 {
         return if limit >= 100.0 {
-            (Outcome::Pass, "ok")
+            (Outcome::Pass, code::OK)
         } else {
-            (Outcome::Fail, "ping.no_reply")
+            (Outcome::Fail, NO_REPLY)
         };
     }
     if lost_percent(sent, received) > limit {
-        (Outcome::Fail, "ping.partial_loss")
+        (Outcome::Fail, PARTIAL_LOSS)
     } else {
-        (Outcome::Pass, "ok")
+        (Outcome::Pass, code::OK)
     }
 }
 
@@ -112,12 +120,12 @@ fn counted(phrase: Phrase, count: &Cell<u64>, what: &'static str) -> Phrase {
 fn round_trip(ping: &Ping<'_>, limit: f64) -> Check {
     let place: Place = ping.statistics.unwrap_or(ping.place);
     let Cell::Shown(times) = &ping.round_trip else {
-        return undecided(ROUND_TRIP, "ping.round_trip_not_shown", Some(place));
+        return undecided(ROUND_TRIP, ROUND_TRIP_NOT_SHOWN, Some(place));
     };
     let (outcome, code) = if times.avg > limit {
-        (Outcome::Fail, "ping.slow")
+        (Outcome::Fail, SLOW)
     } else {
-        (Outcome::Pass, "ok")
+        (Outcome::Pass, code::OK)
     };
     check(ROUND_TRIP, outcome, code, vec![place])
         .expecting(Phrase::of("a mean of at most ").and(limit).and(" ms"))

@@ -6,10 +6,10 @@
 
 use ipnet::IpNet;
 use netverify_grammars::ast::{Discard, NextHop, NextHopFlags, RouteRow, Status};
-use netverify_grammars::kit::{Cell, End, Filtered, Joined, Place, State, Word};
+use netverify_grammars::kit::{Cell, Code, End, Filtered, IpVersion, Joined, Place, State, Word};
 
 use super::{
-    InInstance, Question, absence, ambiguous, check, filter_unknown, in_instance, is_json, not_all, undecided,
+    InInstance, Question, absence, ambiguous, check, code, filter_unknown, in_instance, is_json, not_all, undecided,
 };
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
@@ -18,6 +18,21 @@ const INSTALLED: &str = "route.installed";
 const PROTOCOL: &str = "route.protocol";
 const NEXT_HOP: &str = "route.next_hop";
 const PATHS: &str = "route.paths";
+
+const ABSENT: Code = Code::new("route.absent", "there is no such route");
+const PRESENT: Code = Code::new("route.present", "there is such a route");
+const NOT_SELECTED: Code = Code::new("route.not_selected", "no entry of this prefix is selected");
+const SELECTED_TWICE: Code = Code::new("route.selected_twice", "two entries of one table are selected");
+const NOT_INSTALLED: Code = Code::new("route.not_installed", "the route is selected and not in the FIB");
+const INSTALLED_DISCARD: Code = Code::new(
+    "route.installed_discard",
+    "the route is in the FIB and discards what it matches",
+);
+const PROTOCOL_DIFFERS: Code = Code::new("route.protocol_differs", "the route comes from another protocol");
+const NEXT_HOP_NOT_IN_FIB: Code = Code::new("route.next_hop_not_in_fib", "the next hop is there and not in the FIB");
+const NEXT_HOP_DIFFERS: Code = Code::new("route.next_hop_differs", "the route has other next hops");
+const TOO_FEW_PATHS: Code = Code::new("route.too_few_paths", "fewer next hops are in the FIB than asked for");
+const OTHER_FAMILY: Code = Code::new("route.other_family", "the table is of the other address family");
 
 pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
     match question.args.prefix().filter(|_| !question.args.flag("survey")) {
@@ -35,9 +50,9 @@ fn named(question: &Question<'_, '_>, prefix: IpNet) -> Judgement {
     }
     if rows.is_empty() {
         let check = if is_of_other_family(question, prefix) {
-            undecided(INSTALLED, "route.other_family", None)
+            undecided(INSTALLED, OTHER_FAMILY, None)
         } else {
-            absence(question, INSTALLED, "route.absent", neighbours(question, prefix))
+            absence(question, INSTALLED, ABSENT, neighbours(question, prefix))
         };
         let who = Phrase::of(prefix).and(": ").then(check.observed.clone());
         return Judgement::of(check.seeing(who));
@@ -47,7 +62,7 @@ fn named(question: &Question<'_, '_>, prefix: IpNet) -> Judgement {
     }
     if question.args.text("expect") == Some("absent") {
         let places = rows.iter().map(RouteRow::place).collect();
-        let check = check(INSTALLED, Outcome::Fail, "route.present", places).expecting(Phrase::of("absent"));
+        let check = check(INSTALLED, Outcome::Fail, PRESENT, places).expecting(Phrase::of("absent"));
         return Judgement::of(check.seeing(Phrase::of(prefix).and(" is there")));
     }
     Judgement {
@@ -67,7 +82,7 @@ fn in_scope<'q, 't>(question: &Question<'q, 't>) -> impl DoubleEndedIterator<Ite
 fn instance_unclear(question: &Question<'_, '_>, rows: &[RouteRow<'_, '_>]) -> Option<Check> {
     let row = rows.first()?;
     if in_instance(question, row.network_instance()) == InInstance::NotShown {
-        return Some(undecided(INSTALLED, "network_instance.not_shown", Some(row.place())));
+        return Some(undecided(INSTALLED, code::INSTANCE_NOT_SHOWN, Some(row.place())));
     }
     let is_named = question.args.text("network_instance").is_some();
     let stops = question.reading.completeness().end == End::Open;
@@ -77,7 +92,7 @@ fn instance_unclear(question: &Question<'_, '_>, rows: &[RouteRow<'_, '_>]) -> O
         Cell::Shown(name) => !(is_first && is_default(name)),
         Cell::NotShown | Cell::Blank | Cell::Unreadable(_) => !is_first,
     };
-    (!is_named && stops && may_repeat).then(|| undecided(INSTALLED, "open_end", Some(row.place())))
+    (!is_named && stops && may_repeat).then(|| undecided(INSTALLED, Code::OPEN_END, Some(row.place())))
 }
 
 fn entry_checks(question: &Question<'_, '_>, prefix: IpNet, rows: &[RouteRow<'_, '_>]) -> Vec<Check> {
@@ -85,20 +100,20 @@ fn entry_checks(question: &Question<'_, '_>, prefix: IpNet, rows: &[RouteRow<'_,
     let Some(row) = rows.iter().find(|row| row.route.selected) else {
         let places: Vec<Place> = rows.iter().map(RouteRow::place).collect();
         if may_go_on {
-            return vec![undecided(INSTALLED, "cut", places.last().copied())];
+            return vec![undecided(INSTALLED, code::CUT, places.last().copied())];
         }
         // A filter can hide the entry that is selected.
         match question.reading.completeness().filtered {
             Filtered::No => {}
-            Filtered::Yes => return vec![undecided(INSTALLED, "filtered", places.last().copied())],
-            Filtered::Unknown => return vec![undecided(INSTALLED, "filter_unknown", places.last().copied())],
+            Filtered::Yes => return vec![undecided(INSTALLED, Code::FILTERED, places.last().copied())],
+            Filtered::Unknown => return vec![undecided(INSTALLED, Code::FILTER_UNKNOWN, places.last().copied())],
         }
-        let check = check(INSTALLED, Outcome::Fail, "route.not_selected", places);
+        let check = check(INSTALLED, Outcome::Fail, NOT_SELECTED, places);
         let expecting = check.expecting(Phrase::of("an entry is selected"));
         return vec![expecting.seeing(Phrase::of(prefix).and(": no entry is selected"))];
     };
     if rows.iter().filter(|row| row.route.selected).count() > 1 {
-        return vec![undecided(INSTALLED, "route.selected_twice", Some(row.place()))];
+        return vec![undecided(INSTALLED, SELECTED_TWICE, Some(row.place()))];
     }
     let mut checks = vec![installed(question, prefix, row)];
     checks.extend(protocol(question, row));
@@ -108,18 +123,12 @@ fn entry_checks(question: &Question<'_, '_>, prefix: IpNet, rows: &[RouteRow<'_,
 }
 
 /// A check that next hops could still meet which the text does not show.
-fn decided(
-    question: &Question<'_, '_>,
-    row: &RouteRow<'_, '_>,
-    holds: bool,
-    name: &'static str,
-    code: &'static str,
-) -> Check {
+fn decided(question: &Question<'_, '_>, row: &RouteRow<'_, '_>, holds: bool, name: &'static str, code: Code) -> Check {
     let is_filtered = question.reading.query().is_some_and(|query| query.piped);
     let outcome = match (holds, row.route.cut || lacks_leaves(row)) {
-        (true, _) => (Outcome::Pass, "ok"),
-        (false, true) => (Outcome::InputError, "cut"),
-        (false, false) if is_filtered => (Outcome::InputError, "filtered"),
+        (true, _) => (Outcome::Pass, code::OK),
+        (false, true) => (Outcome::InputError, code::CUT),
+        (false, false) if is_filtered => (Outcome::InputError, Code::FILTERED),
         (false, false) => (Outcome::Fail, code),
     };
     check(name, outcome.0, outcome.1, vec![row.place()])
@@ -138,13 +147,13 @@ fn installed(question: &Question<'_, '_>, prefix: IpNet, row: &RouteRow<'_, '_>)
         Status::Queued | Status::Rejected | Status::OffloadFailed | Status::OutOfSync
     );
     let check = if refused {
-        check(INSTALLED, Outcome::Fail, "route.not_installed", vec![row.place()])
+        check(INSTALLED, Outcome::Fail, NOT_INSTALLED, vec![row.place()])
     } else {
-        decided(question, row, row.in_fib(), INSTALLED, "route.not_installed")
+        decided(question, row, row.in_fib(), INSTALLED, NOT_INSTALLED)
     };
     let discards = row.next_hops().iter().any(|hop| hop.discard.is_some());
     let code = if check.outcome == Outcome::Pass && discards {
-        "route.installed_discard"
+        INSTALLED_DISCARD
     } else {
         check.code
     };
@@ -176,9 +185,9 @@ fn protocol(question: &Question<'_, '_>, row: &RouteRow<'_, '_>) -> Option<Check
     let wanted = question.args.protocol()?;
     let holds = row.route.protocol == wanted;
     let outcome = if holds {
-        (Outcome::Pass, "ok")
+        (Outcome::Pass, code::OK)
     } else {
-        (Outcome::Fail, "route.protocol_differs")
+        (Outcome::Fail, PROTOCOL_DIFFERS)
     };
     let check = check(PROTOCOL, outcome.0, outcome.1, vec![row.place()]);
     Some(
@@ -199,9 +208,9 @@ fn next_hop(question: &Question<'_, '_>, row: &RouteRow<'_, '_>) -> Option<Check
     let used = row.next_hops().iter().filter(is_it).find(is_used);
     let found = used.or_else(|| row.next_hops().iter().find(is_it));
     let code = if found.is_some() {
-        "route.next_hop_not_in_fib"
+        NEXT_HOP_NOT_IN_FIB
     } else {
-        "route.next_hop_differs"
+        NEXT_HOP_DIFFERS
     };
     let check = decided(question, row, used.is_some(), NEXT_HOP, code);
     let seeing = match found {
@@ -217,7 +226,7 @@ fn next_hop(question: &Question<'_, '_>, row: &RouteRow<'_, '_>) -> Option<Check
 fn paths(question: &Question<'_, '_>, row: &RouteRow<'_, '_>) -> Option<Check> {
     let wanted = question.args.count("min_paths")?;
     let seen = u64::try_from(distinct_leaves(row)).unwrap_or(u64::MAX);
-    let check = decided(question, row, seen >= wanted, PATHS, "route.too_few_paths");
+    let check = decided(question, row, seen >= wanted, PATHS, TOO_FEW_PATHS);
     let expecting = Phrase::of("at least ").and(wanted).and(" next hops in the FIB");
     Some(
         check
@@ -245,8 +254,16 @@ fn is_same_family(row: &RouteRow<'_, '_>, prefix: IpNet) -> bool {
     )
 }
 
-/// `show ipv6 route` tells nothing of IPv4.
+/// `show ipv6 route` tells nothing of IPv4, whether it prints rows or none.
 fn is_of_other_family(question: &Question<'_, '_>, prefix: IpNet) -> bool {
+    let wanted = match prefix {
+        IpNet::V4(_) => IpVersion::V4,
+        IpNet::V6(_) => IpVersion::V6,
+    };
+    let asked = question.reading.query().and_then(|query| query.ip_version);
+    if asked.is_some_and(|asked| asked != wanted) {
+        return true;
+    }
     let mut rows = question.reading.rows().routes().peekable();
     rows.peek().is_some() && !rows.any(|row| is_same_family(&row, prefix))
 }
@@ -297,9 +314,9 @@ fn survey(question: &Question<'_, '_>) -> Judgement {
 
 fn all_installed(question: &Question<'_, '_>, selected: usize) -> Check {
     if selected == 0 || question.reading.completeness().state == State::EmptyStated {
-        return undecided(INSTALLED, "no_rows", None);
+        return undecided(INSTALLED, code::NO_ROWS, None);
     }
-    check(INSTALLED, Outcome::Pass, "ok", Vec::new())
+    check(INSTALLED, Outcome::Pass, code::OK, Vec::new())
         .expecting(Phrase::of("every selected route is in the FIB"))
         .seeing(Phrase::of(selected).and(" routes are selected, and all of them are in the FIB"))
 }

@@ -48,7 +48,11 @@ fn command(spec: &'static CommandSpec) -> CommandDocument {
             name,
             required: spec.required.contains(&name),
             value: argument.kind.as_str(),
-            words: if name == "expect" { spec.expectations() } else { &[] },
+            words: if name == "expect" {
+                spec.questions().expectations
+            } else {
+                &[]
+            },
             help: argument.help,
         })
     };

@@ -11,7 +11,6 @@ use super::column::{Columns, Position};
 use super::findings::FindingDocument;
 use super::table::Table;
 use super::value::Record;
-use crate::check::explanation;
 use crate::registry::CommandSpec;
 use crate::sanitize::Finding;
 
@@ -87,7 +86,7 @@ pub fn lacks(reading: &Reading<'_>) -> Vec<Lack> {
 
 /// Returns what the code of a lack means.
 pub fn lack_as_text(lack: &Lack) -> &'static str {
-    explanation(lack.code)
+    lack.code.meaning()
 }
 
 pub(super) fn completeness(
@@ -97,7 +96,7 @@ pub(super) fn completeness(
 ) -> CompletenessDocument {
     let mut columns = Columns::of(raw);
     let why = completeness.why.iter().map(|lack| LackDocument {
-        code: lack.code,
+        code: lack.code.as_str(),
         position: lack.place.map(|place| columns.position(original(place))),
     });
     CompletenessDocument {
@@ -112,7 +111,7 @@ pub(super) fn completeness(
 fn diagnostics(raw: &str, reading: &Reading<'_>) -> Vec<DiagnosticDocument> {
     let mut columns = Columns::of(raw);
     let document = |diagnostic: &Diagnostic| DiagnosticDocument {
-        code: diagnostic.code,
+        code: diagnostic.code.as_str(),
         level: diagnostic.level.as_str(),
         position: columns.position(reading.original(diagnostic.place)),
         expected: diagnostic.expected,

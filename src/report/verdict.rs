@@ -104,7 +104,7 @@ fn check_document(check: &Check, columns: &mut Columns<'_>) -> CheckDocument {
         name: check.name,
         ok: check.outcome == Outcome::Pass,
         outcome: check.outcome.as_str(),
-        code: check.code,
+        code: check.code.as_str(),
         expected: prose(&check.expected),
         observed: prose(&check.observed),
         places: check.places.iter().map(|place| columns.position(*place)).collect(),
@@ -118,7 +118,10 @@ fn reason(check: &Check) -> ReasonDocument {
     } else {
         format!("expected {expected}; {observed}")
     };
-    ReasonDocument { code: check.code, text }
+    ReasonDocument {
+        code: check.code.as_str(),
+        text,
+    }
 }
 
 fn hexadecimal(bytes: &[u8]) -> String {
@@ -137,7 +140,7 @@ pub fn verdict_as_text(verdict: &Verdict) -> String {
             "  {} {} [{}]{}",
             check.outcome.as_str(),
             check.name,
-            check.code,
+            check.code.as_str(),
             lines(check)
         );
         for (what, phrase) in [("expected", &check.expected), ("observed", &check.observed)] {

@@ -63,7 +63,7 @@ fn key(spec: &CommandSpec, row: &Value) -> Option<(&'static str, String)> {
 fn expectations(spec: &CommandSpec, row: &Value) -> Vec<Pairs> {
     let key = key(spec, row);
     let question = |key: &(&'static str, String)| {
-        let words = spec.expectations().iter();
+        let words = spec.questions().expectations.iter();
         words
             .map(|word| vec![key.clone(), ("expect", (*word).to_owned())])
             .collect()

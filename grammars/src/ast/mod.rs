@@ -4,13 +4,15 @@ mod bgp_peer;
 mod interface;
 mod ping;
 mod route;
+mod rows;
 
 pub use bgp_peer::{AddressFamily, BgpPeer, BgpState, Exchange, PeerName};
 pub use interface::{Interface, OperState};
 pub use ping::{Ping, RoundTrip};
 pub use route::{Discard, Name, NextHop, NextHopFlags, Protocol, Route, RouteRow, RouteTable, Routes, Status};
+pub use rows::Rows;
 
-use crate::kit::{Fields, Place, Value, Word};
+use crate::kit::{Cell, Fields, Joined, Place, Value, Word};
 
 /// Whether an administrator wants a thing up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -75,6 +77,18 @@ impl Row<'_, '_> {
             Self::BgpPeer(row) => row.place,
             Self::Route(row) => row.place(),
             Self::Ping(row) => row.place,
+        }
+    }
+}
+
+impl<'r, 't> Row<'r, 't> {
+    /// Returns the VRF or network instance that the row is in.
+    pub fn network_instance(&self) -> Cell<&'r Joined<'t>> {
+        match *self {
+            Self::Interface(row) => row.network_instance.as_ref(),
+            Self::BgpPeer(row) => row.network_instance.as_ref(),
+            Self::Route(row) => row.network_instance(),
+            Self::Ping(row) => row.network_instance.as_ref(),
         }
     }
 }

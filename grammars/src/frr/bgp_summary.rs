@@ -22,24 +22,17 @@ mod text;
 
 use crate::ast::{AddressFamily, BgpState, Subject};
 use crate::frr::{DEFAULT, instances};
+use crate::kit::Query;
 use crate::kit::query::Words;
-use crate::kit::{Frame, Query};
-use crate::reading::{Collector, Grammar};
+use crate::reading::Grammar;
 
 /// The grammar of `show bgp summary`.
 pub const GRAMMAR: Grammar = Grammar {
     subject: Subject::BgpPeer,
     query,
-    read,
+    text: text::read,
+    json: Some(json::read),
 };
-
-fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
-    if frame.is_json() {
-        json::read(frame, out);
-    } else {
-        text::read(frame, out);
-    }
-}
 
 /// `show [ip] bgp [vrf X|all] [AFI SAFI] summary [established|failed] [neighbor P] [terse] [wide] [json]`.
 fn query(command: &str) -> Option<Query<'_>> {

@@ -21,23 +21,16 @@ mod text;
 use crate::ast::{Protocol, Subject};
 use crate::frr::{DEFAULT, instances};
 use crate::kit::query::Words;
-use crate::kit::{Frame, Query};
-use crate::reading::{Collector, Grammar};
+use crate::kit::{IpVersion, Query};
+use crate::reading::Grammar;
 
 /// The grammar of `show ip route` and `show ipv6 route`.
 pub const GRAMMAR: Grammar = Grammar {
     subject: Subject::Route,
     query,
-    read,
+    text: text::read,
+    json: Some(json::read),
 };
-
-fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
-    if frame.is_json() {
-        json::read(frame, out);
-    } else {
-        text::read(frame, out);
-    }
-}
 
 /// Words after `route` that leave entries out. A prefix or an address is another command.
 const FILTERS: [&str; 27] = [
@@ -73,8 +66,8 @@ const FILTERS: [&str; 27] = [
 /// `show ip|ipv6 route [vrf NAME|all] [table N] [PROTOCOL] [FILTER] [nexthop-group] [json]`.
 fn query(command: &str) -> Option<Query<'_>> {
     let mut words = Words::of(command);
-    let family = words.keyword("show") && words.keyword_of(&["ip", "ipv6"]).is_some();
-    if !(family && words.keyword("route")) {
+    let version = words.keyword("show").then(|| words.keyword_of(&["ip", "ipv6"]))??;
+    if !words.keyword("route") {
         return None;
     }
     let (mut network_instance, mut leaves_out) = (DEFAULT, false);
@@ -93,7 +86,10 @@ fn query(command: &str) -> Option<Query<'_>> {
             longer_prefixes(&mut words)?;
         }
     }
-    Some(words.query(leaves_out, network_instance))
+    Some(Query {
+        ip_version: Some(if version == "ip" { IpVersion::V4 } else { IpVersion::V6 }),
+        ..words.query(leaves_out, network_instance)
+    })
 }
 
 /// The kernel's main table, which routes are looked up in.

@@ -16,7 +16,9 @@ mod said;
 
 use crate::ast::{Ping, Subject};
 use crate::kit::query::Words;
-use crate::kit::{Answer, Cell, End, Frame, Instances, Joined, Line, LineClass, ParseError, Place, Query, Untrusted};
+use crate::kit::{
+    Answer, Cell, Code, End, Frame, Instances, Joined, Line, LineClass, ParseError, Place, Query, Untrusted,
+};
 use crate::reading::{Collector, Grammar};
 
 use line::{address_of, counts, error, header, instance, pipe, reply, round_trip, times, title, trouble, whole};
@@ -26,7 +28,8 @@ use said::{Kind, kind};
 pub const GRAMMAR: Grammar = Grammar {
     subject: Subject::Ping,
     query,
-    read,
+    text,
+    json: None,
 };
 
 const PROGRAMS: [&str; 3] = ["ping", "ping4", "ping6"];
@@ -59,7 +62,7 @@ fn query(command: &str) -> Option<Query<'_>> {
     Some(words.query(false, network_instance))
 }
 
-fn read<'t>(frame: &Frame<'t>, collector: &mut Collector<'t, '_>) {
+fn text<'t>(frame: &Frame<'t>, collector: &mut Collector<'t, '_>) {
     let mut reader = Reader::new();
     for line in frame.lines() {
         match reader.line(&line, collector) {
@@ -167,7 +170,7 @@ impl<'t> Reader<'t> {
     fn header(&mut self, line: &Line<'t>, collector: &mut Collector<'t, '_>) -> Classified {
         if self.stage != Stage::Header {
             self.stage = Stage::Over;
-            collector.lacks("several_commands", Some(line.place()));
+            collector.lacks(Code::SEVERAL_COMMANDS, Some(line.place()));
             return Err(self.unexpected(line));
         }
         let (target, address) = whole(line, header, header)?;
@@ -293,16 +296,16 @@ impl<'t> Reader<'t> {
 
     fn finish(self, collector: &mut Collector<'t, '_>) {
         if let Some(place) = self.headless {
-            collector.lacks("no_header", Some(place));
+            collector.lacks(Code::HEAD_MISSING, Some(place));
         }
         match (self.row, self.unsent) {
             (Some(row), _) => {
                 if row.cut {
-                    collector.lacks("no_statistics", Some(row.place));
+                    collector.lacks(Code::NO_STATISTICS, Some(row.place));
                 } else if is_closed(&row, self.untimed) {
                     collector.ends(End::Closed);
                 } else if self.untimed == Some(false) {
-                    collector.lacks("no_round_trip", row.statistics);
+                    collector.lacks(Code::NO_ROUND_TRIP, row.statistics);
                 }
                 collector.rows.pings.push(row);
                 collector.row_done();

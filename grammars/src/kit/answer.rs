@@ -1,5 +1,7 @@
 //! What a device says instead of rows.
 
+use super::Code;
+
 /// A device's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
@@ -42,28 +44,32 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// Returns a stable code.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::NoSuchObject => "no_such_object",
-            Self::NothingConfigured => "nothing_configured",
-            Self::NoMatch => "no_match",
-            Self::JsonEmpty => "json_empty",
-            Self::EmptyOutput => "empty_output",
-            Self::DaemonNotRunning => "daemon_not_running",
-            Self::DaemonLost => "daemon_lost",
-            Self::NoInstance => "no_instance",
-            Self::NoSuchNetworkInstance => "no_such_network_instance",
-            Self::UnknownCommand => "unknown_command",
-            Self::AmbiguousCommand => "ambiguous_command",
-            Self::IncompleteCommand => "incomplete_command",
-            Self::ParsingError => "parsing_error",
-            Self::NotAuthorized => "not_authorized",
-            Self::JsonUnsupported => "json_unsupported",
-            Self::UnknownHost => "unknown_host",
-            Self::Unreachable => "unreachable",
-            Self::NotSent => "not_sent",
-        }
+    /// Returns its code.
+    pub fn code(self) -> Code {
+        let (name, meaning) = match self {
+            Self::NoSuchObject => ("no_such_object", "the device knows no such object"),
+            Self::NothingConfigured => ("nothing_configured", "the device says that there are none"),
+            Self::NoMatch => ("no_match", "a filter matched nothing"),
+            Self::JsonEmpty => (
+                "json_empty",
+                "empty JSON, which is printed for no instance, no such instance and no such object alike",
+            ),
+            Self::EmptyOutput => ("empty_output", "nothing at all"),
+            Self::DaemonNotRunning => ("daemon_not_running", "the daemon that would know is not running"),
+            Self::DaemonLost => ("daemon_lost", "the connection to the daemon broke"),
+            Self::NoInstance => ("no_instance", "the protocol has no instance"),
+            Self::NoSuchNetworkInstance => ("no_such_network_instance", "there is no such VRF or network instance"),
+            Self::UnknownCommand => ("unknown_command", "the device does not know the command"),
+            Self::AmbiguousCommand => ("ambiguous_command", "the device finds the command ambiguous"),
+            Self::IncompleteCommand => ("incomplete_command", "the device finds the command incomplete"),
+            Self::ParsingError => ("parsing_error", "the device could not parse the command"),
+            Self::NotAuthorized => ("not_authorized", "the user may not run the command"),
+            Self::JsonUnsupported => ("json_unsupported", "this release has no JSON form of the command"),
+            Self::UnknownHost => ("unknown_host", "the host name could not be resolved"),
+            Self::Unreachable => ("unreachable", "the host has no way to the target"),
+            Self::NotSent => ("not_sent", "the host did not send"),
+        };
+        Code::new(name, meaning)
     }
 
     /// Tells whether the device states that there is nothing, which is a fact about the network.

@@ -1,6 +1,6 @@
 //! How much of a command's output a capture holds, and what that proves.
 
-use super::Place;
+use super::{Code, Place};
 
 /// How the output ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,7 +75,7 @@ impl State {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lack {
     /// A stable code.
-    pub code: &'static str,
+    pub code: Code,
     /// Where it shows, in the cleaned text.
     pub place: Option<Place>,
 }
@@ -126,7 +126,7 @@ impl Proof {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotCovered {
     /// A stable code.
-    pub code: &'static str,
+    pub code: Code,
     /// Where it shows, in the cleaned text.
     pub place: Option<Place>,
 }
@@ -142,11 +142,11 @@ impl Completeness {
     pub fn absence(&self, between: Option<(Place, Place)>) -> Result<Proof, NotCovered> {
         let lacks = |code| Err(NotCovered { code, place: None });
         if self.lossy {
-            return lacks("lossy_form");
+            return lacks(Code::LOSSY_FORM);
         }
         match self.filtered {
-            Filtered::Yes => return lacks("filtered"),
-            Filtered::Unknown => return lacks("filter_unknown"),
+            Filtered::Yes => return lacks(Code::FILTERED),
+            Filtered::Unknown => return lacks(Code::FILTER_UNKNOWN),
             Filtered::No => {}
         }
         match (self.state, between) {
@@ -157,7 +157,7 @@ impl Completeness {
                     code: lack.code,
                     place: lack.place,
                 }),
-                None => lacks("partial"),
+                None => lacks(Code::PARTIAL),
             },
         }
     }
@@ -166,7 +166,7 @@ impl Completeness {
 #[cfg(test)]
 mod tests {
     use super::{Completeness, End, Filtered, NotCovered, Proof, State};
-    use crate::kit::Place;
+    use crate::kit::{Code, Place};
 
     fn whole() -> Completeness {
         Completeness {
@@ -187,22 +187,22 @@ mod tests {
                     filtered: Filtered::Yes,
                     ..whole()
                 },
-                "filtered",
+                Code::FILTERED,
             ),
             (
                 Completeness {
                     filtered: Filtered::Unknown,
                     ..whole()
                 },
-                "filter_unknown",
+                Code::FILTER_UNKNOWN,
             ),
-            (Completeness { lossy: true, ..whole() }, "lossy_form"),
+            (Completeness { lossy: true, ..whole() }, Code::LOSSY_FORM),
             (
                 Completeness {
                     state: State::Partial,
                     ..whole()
                 },
-                "partial",
+                Code::PARTIAL,
             ),
         ] {
             assert_eq!(capture.absence(None), Err(NotCovered { code, place: None }));

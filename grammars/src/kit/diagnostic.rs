@@ -1,6 +1,6 @@
 //! What is reported about a capture, with its place.
 
-use super::Place;
+use super::{Code, Place};
 
 /// How much a diagnostic matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -25,7 +25,7 @@ impl Level {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     /// A stable code.
-    pub code: &'static str,
+    pub code: Code,
     /// How much it matters.
     pub level: Level,
     /// Where, in the cleaned text.

@@ -7,7 +7,7 @@
 use std::fmt;
 
 use super::prompt::{self, Prompt};
-use super::{Filtered, Ledger, Line, LineClass, Lines, Place, Text};
+use super::{Code, Filtered, Ledger, Line, LineClass, Lines, Place, Text};
 
 /// What a printed command asks for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -20,6 +20,8 @@ pub struct Query<'t> {
     pub object: Option<&'t str>,
     /// Whether it asks for one address family of several.
     pub of_one_family: bool,
+    /// The IP version that it asks about, where it asks about one only.
+    pub ip_version: Option<IpVersion>,
     /// Whether a pipe leaves lines out, and with them parts of rows.
     pub piped: bool,
 }
@@ -28,6 +30,15 @@ impl fmt::Debug for Query<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Query({:?})", self.filtered)
     }
+}
+
+/// A version of the Internet Protocol.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IpVersion {
+    /// IPv4.
+    V4,
+    /// IPv6.
+    V6,
 }
 
 /// The VRFs or network instances that a command asks for.
@@ -94,11 +105,11 @@ pub enum Contradiction {
 }
 
 impl Contradiction {
-    /// Returns a stable code.
-    pub fn code(self) -> &'static str {
+    /// Returns its code.
+    pub fn code(self) -> Code {
         match self {
-            Self::AnotherCommand(_) => "another_command",
-            Self::SeveralCommands(_) => "several_commands",
+            Self::AnotherCommand(_) => Code::ANOTHER_COMMAND,
+            Self::SeveralCommands(_) => Code::SEVERAL_COMMANDS,
         }
     }
 
@@ -385,6 +396,7 @@ mod tests {
             network_instance: Instances::Unknown,
             object: None,
             of_one_family: false,
+            ip_version: None,
             piped: false,
         })
     }

@@ -18,7 +18,7 @@ pub(crate) mod draw;
 mod header;
 mod row;
 
-use super::{Diagnostic, Ledger, Level, Line, LineClass, Lines, ParseError, Place};
+use super::{Code, Diagnostic, Ledger, Level, Line, LineClass, Lines, ParseError, Place};
 use cut::{Cutter, no_bar};
 pub use header::{Column, Header};
 pub use row::{Piece, Pieces, Row};
@@ -227,7 +227,7 @@ impl<'t> Grid<'t> {
         if self.right_edge.is_none() {
             self.right_edge = Some(line.place());
             ledger.report(Diagnostic {
-                code: "right_edge_cut",
+                code: Code::RIGHT_EDGE_CUT,
                 level: Level::Warning,
                 place: line.place(),
                 expected: "`|` at the right edge",

@@ -1,6 +1,6 @@
 //! Every line of a capture, accounted for once.
 
-use super::{Diagnostic, Level, Limits, Line, ParseError, Place};
+use super::{Code, Diagnostic, Level, Limits, Line, ParseError, Place};
 
 /// What a line is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -108,7 +108,7 @@ impl Ledger {
     pub fn report_unreadable(&mut self, error: &ParseError) {
         self.first_unknown.get_or_insert(error.place);
         self.report(Diagnostic {
-            code: "unreadable_line",
+            code: Code::UNREADABLE_LINE,
             level: Level::Warning,
             place: error.place,
             expected: error.expected,
@@ -119,7 +119,7 @@ impl Ledger {
     /// Reports a key that stands in its object twice.
     pub fn report_duplicate_key(&mut self, place: Place) {
         self.report(Diagnostic {
-            code: "duplicate_key",
+            code: Code::DUPLICATE_KEY,
             level: Level::Warning,
             place,
             expected: "each key once",

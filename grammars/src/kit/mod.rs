@@ -4,14 +4,15 @@
 //! |---|---|
 //! | `text`, `line`, `place` | cleaned text and places in it |
 //! | `frame`, `prompt`, `query` | one command's output within what was pasted, and what was asked |
-//! | `ledger`, `diagnostic` | every line accounted for |
+//! | `ledger`, `diagnostic`, `once` | every line accounted for, every row once |
 //! | `word`, `duration`, `error` | productions and their errors |
 //! | `grid`, `json` | layouts |
 //! | `cell`, `untrusted`, `value` | values, and why there is none |
-//! | `completeness`, `answer` | what a capture proves, what a device answers |
+//! | `completeness`, `answer`, `code` | what a capture proves, what a device answers, and the codes of both |
 
 pub mod answer;
 mod cell;
+mod code;
 mod completeness;
 mod diagnostic;
 pub mod duration;
@@ -22,6 +23,7 @@ pub mod json;
 mod ledger;
 mod limits;
 mod line;
+mod once;
 mod place;
 pub mod prompt;
 pub mod query;
@@ -32,13 +34,15 @@ pub mod word;
 
 pub use answer::Answer;
 pub use cell::{Cell, Joined, Named};
+pub use code::Code;
 pub use completeness::{Completeness, End, Filtered, Lack, NotCovered, Proof, State};
 pub use diagnostic::{Diagnostic, Level};
 pub use error::{ParseError, Span, Trace, explain};
-pub use frame::{Contradiction, Frame, Hints, Instances, Query, QueryOf};
+pub use frame::{Contradiction, Frame, Hints, Instances, IpVersion, Query, QueryOf};
 pub use ledger::{Ledger, LineClass};
 pub use limits::{Limited, Limits};
 pub use line::{Line, Lines};
+pub use once::Once;
 pub use place::Place;
 pub use text::{Debris, Removed, Text, TextError};
 pub use untrusted::Untrusted;

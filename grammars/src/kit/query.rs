@@ -64,6 +64,7 @@ impl<'t> Words<'t> {
             network_instance,
             object: None,
             of_one_family: false,
+            ip_version: None,
             piped: self.piped,
         }
     }

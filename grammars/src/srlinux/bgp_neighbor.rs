@@ -37,7 +37,8 @@ use crate::srlinux::{answers, note_extent};
 pub const GRAMMAR: Grammar = Grammar {
     subject: Subject::BgpPeer,
     query,
-    read,
+    text,
+    json: None,
 };
 
 const STATES: [(&str, BgpState); 6] = [
@@ -106,7 +107,7 @@ fn is_pattern(c: char) -> bool {
     matches!(c, '*' | '?' | '[' | '{')
 }
 
-fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
+fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     let mut reader = Reader {
         asked: Asked::by(frame.query),
         block: Block::default(),
@@ -198,7 +199,7 @@ impl<'t> Reader<'_, 't, '_> {
     }
 
     fn end_block(&mut self) {
-        let block = std::mem::take(&mut self.block);
+        let mut block = std::mem::take(&mut self.block);
         if let Some(end) = block.end(self.asked, self.out) {
             self.end = Some(match (self.end, end) {
                 (Some(End::Open), _) | (_, End::Open) => End::Open,
@@ -437,7 +438,7 @@ mod tests {
     #[test]
     fn counts_below_the_table_must_be_the_rows() {
         let table = grid(&NAMES, &ROWS, &widths(150, &UNEVEN), Break::AtWidth);
-        let lacks = |reading: &Reading<'_>| reading.completeness().why.first().map(|lack| lack.code);
+        let lacks = |reading: &Reading<'_>| reading.completeness().why.first().map(|lack| lack.code.as_str());
         for (counts, asked, end, lack) in [
             ([2, 1, 1, 2], ASKED, End::Counted, None),
             ([1, 1, 1, 2], ASKED, End::Counted, None),

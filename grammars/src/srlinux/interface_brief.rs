@@ -23,7 +23,8 @@ use crate::srlinux::{answers, note_extent};
 pub const GRAMMAR: Grammar = Grammar {
     subject: Subject::Interface,
     query,
-    read,
+    text,
+    json: Some(json),
 };
 
 const ADMIN: [(&str, Admin); 2] = [("enable", Admin::Enabled), ("disable", Admin::Disabled)];
@@ -57,14 +58,6 @@ fn query(command: &str) -> Option<Query<'_>> {
         object: name.filter(|name| !name.contains('*') && !words.piped),
         ..words.query(name.is_some_and(|name| name != "*"), Instances::Unknown)
     })
-}
-
-fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
-    if frame.is_json() {
-        json(frame, out);
-    } else {
-        text(frame, out);
-    }
 }
 
 fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
@@ -241,7 +234,7 @@ mod tests {
     use super::{GRAMMAR, query};
     use crate::ast::{Admin, Interface, OperState};
     use crate::kit::grid::draw::{BREAKS, Break, grid, widths};
-    use crate::kit::{Cell, End, Filtered, Hints, Joined, LineClass, Named, State, Text, Untrusted};
+    use crate::kit::{Cell, Code, End, Filtered, Hints, Joined, LineClass, Named, State, Text, Untrusted};
     use crate::reading::{Reading, read};
 
     const NAMES: [&str; 6] = ["Port", "Admin State", "Oper State", "Speed", "Type", "Description"];
@@ -343,7 +336,7 @@ mod tests {
             let row = &reading.rows().interfaces[0];
             assert_eq!(row.oper, Cell::Shown(Named::Known(OperState::Up)));
             assert!(matches!(row.speed, Cell::Unreadable(_)));
-            assert_eq!(reading.diagnostics()[0].code, "right_edge_cut");
+            assert_eq!(reading.diagnostics()[0].code, Code::RIGHT_EDGE_CUT);
             assert_eq!(reading.completeness().state, State::Partial);
         });
     }
@@ -371,7 +364,7 @@ mod tests {
             let row = &reading.rows().interfaces[0];
             assert_eq!(row.oper, Cell::Shown(Named::Other(Untrusted::from("limbo"))));
             assert_eq!(row.speed, Cell::NotShown);
-            assert_eq!(reading.diagnostics()[0].code, "unknown_column");
+            assert_eq!(reading.diagnostics()[0].code, Code::UNKNOWN_COLUMN);
             assert_eq!(reading.completeness().state, State::Whole);
         });
     }

@@ -13,7 +13,7 @@ use crate::ast::{AddressFamily, Admin, BgpPeer, BgpState, Exchange, PeerName};
 use crate::kit::duration::duration;
 use crate::kit::json::JsonValue;
 use crate::kit::word::{whole_address, whole_as_number};
-use crate::kit::{Answer, Cell, Filtered, Frame, Joined, Named, ParseError, Untrusted};
+use crate::kit::{Answer, Cell, Code, Filtered, Frame, Joined, Named, ParseError, Untrusted};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
@@ -84,7 +84,7 @@ impl Found {
         let total = value.get("totalPeers").and_then(|total| total.number::<usize>());
         let failed_form = value.get("failedPeersCount").is_some();
         if total.is_none() && value.is_closed() {
-            out.lacks("count_missing", Some(value.place()));
+            out.lacks(Code::COUNT_MISSING, Some(value.place()));
         }
         if failed_form || total.is_some_and(|total| total != peers) {
             self.filtered = Filtered::Yes;

@@ -8,11 +8,11 @@ use super::line::{
     instance, peer, speaker,
 };
 use super::{NOT_NEGOTIATED, PREFIX_LIMIT, SHUT_DOWN};
-use crate::ast::{AddressFamily, Admin, BgpPeer, BgpState, Exchange};
+use crate::ast::{AddressFamily, Admin, BgpPeer, BgpState, Exchange, PeerName};
 use crate::frr::answers::answer;
 use crate::kit::{
-    Answer, Cell, End, Filtered, Frame, Instances, Joined, Line, LineClass, Named, ParseError, Place, Span, Trace,
-    Untrusted, explain,
+    Answer, Cell, Code, End, Filtered, Frame, Instances, Joined, Line, LineClass, Named, Once, ParseError, Place, Span,
+    Trace, Untrusted, explain,
 };
 use crate::reading::Collector;
 
@@ -60,6 +60,7 @@ struct Section<'t> {
     has_speaker: bool,
     columns: Option<Columns>,
     rows: usize,
+    peers: Once<PeerName<'t>>,
     displayed: Option<usize>,
     total: Option<usize>,
     answered: bool,
@@ -78,6 +79,7 @@ impl Section<'_> {
         has_speaker: false,
         columns: None,
         rows: 0,
+        peers: Once::NONE,
         displayed: None,
         total: None,
         answered: false,
@@ -187,6 +189,7 @@ impl<'t> Reader<'_, 't, '_> {
         match read {
             Ok(row) => {
                 self.section.rows = self.section.rows.saturating_add(1);
+                self.section.peers.enter(row.peer.clone(), row.place);
                 self.out.ledger.enter(LineClass::Row);
                 self.out.rows.bgp_peers.push(row);
                 self.out.row_done();
@@ -272,6 +275,9 @@ impl<'t> Reader<'_, 't, '_> {
     }
 
     fn end_section(&mut self) {
+        if let Some(place) = self.section.peers.take_repeated() {
+            self.out.lacks(Code::ROW_REPEATED, Some(place));
+        }
         let section = &self.section;
         let Some(place) = section.begun.filter(|_| section.has_speaker || section.answered) else {
             return;
@@ -302,7 +308,7 @@ impl<'t> Reader<'_, 't, '_> {
                 }
                 let is_explained = fewer && section.displayed.is_none() || self.out.ledger.first_unknown().is_some();
                 if !is_explained {
-                    self.out.lacks("count_differs", Some(place));
+                    self.out.lacks(Code::COUNT_DIFFERS, Some(place));
                 }
             }
         }
@@ -315,12 +321,12 @@ impl<'t> Reader<'_, 't, '_> {
         }
         // Every section has a count; whoever says that this is all cannot make up for it.
         if self.uncounted.is_some() && (frame.complete || frame.prompt_follows) {
-            self.out.lacks("count_missing", self.uncounted);
+            self.out.lacks(Code::COUNT_MISSING, self.uncounted);
         }
         // Without a family the command prints a banner above every section.
         let is_headless = frame.query.is_some_and(|query| !query.of_one_family) && !self.bannered;
         if is_headless && self.out.row_count() > 0 {
-            self.out.lacks("head_missing", Some(frame.place()));
+            self.out.lacks(Code::HEAD_MISSING, Some(frame.place()));
         }
         self.out.is_filtered(match frame.query.map(|query| query.filtered) {
             Some(Filtered::Yes) => Filtered::Yes,
@@ -382,7 +388,7 @@ fn with_standing<'t>(row: &BgpPeer<'t>, standing: &Standing<'t>) -> BgpPeer<'t> 
 mod tests {
     use crate::ast::{AddressFamily, Admin, BgpState, Exchange};
     use crate::frr::bgp_summary::GRAMMAR;
-    use crate::kit::{Cell, End, Filtered, Hints, LineClass, Named, State, Text};
+    use crate::kit::{Cell, Code, End, Filtered, Hints, LineClass, Named, State, Text};
     use crate::reading::{Reading, read};
 
     const HEADER: &str = "Neighbor  V AS MsgRcvd MsgSent TblVer InQ OutQ Up/Down State/PfxRcd PfxSnt Desc\n";
@@ -438,7 +444,7 @@ mod tests {
         let rows = "10.0.0.2 4 1 1 2 0 0 0 00:01:00 5 14 N/A\n";
         let footer = "Displayed neighbors 2\nTotal number of neighbors 2\n";
         with(&section(rows, footer), |reading| {
-            assert_eq!(reading.completeness().why[0].code, "count_differs");
+            assert_eq!(reading.completeness().why[0].code, Code::COUNT_DIFFERS);
         });
     }
 

@@ -1,7 +1,7 @@
 //! The names of a grid's columns.
 
 use super::{Grid, Reader};
-use crate::kit::{Diagnostic, Ledger, Level, Line, LineClass, Lines, ParseError, Place};
+use crate::kit::{Code, Diagnostic, Ledger, Level, Line, LineClass, Lines, ParseError, Place};
 
 /// A column that the header names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ impl Header<'_, '_> {
         for (cell, claimed) in self.grid.cells.iter().zip(&self.claimed) {
             if !claimed {
                 ledger.report(Diagnostic {
-                    code: "unknown_column",
+                    code: Code::UNKNOWN_COLUMN,
                     level: Level::Info,
                     place: first.place_of(cell),
                     expected: "a column that this grammar knows",

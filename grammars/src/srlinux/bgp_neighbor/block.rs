@@ -1,7 +1,8 @@
 //! The table of one network instance, and what is counted below it.
 
 use super::line::Footer;
-use crate::kit::{End, Filtered, Instances, Place, Query};
+use crate::ast::PeerName;
+use crate::kit::{Code, End, Filtered, Instances, Once, Place, Query, Untrusted};
 use crate::reading::Collector;
 
 /// What is known of the question.
@@ -56,6 +57,9 @@ impl Peers {
     }
 }
 
+/// A peer, and the network instance of its row.
+pub(super) type Listed<'t> = (Option<Untrusted<'t>>, PeerName<'t>);
+
 /// One network instance's part of the output.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Block<'t> {
@@ -67,6 +71,8 @@ pub(super) struct Block<'t> {
     pub(super) is_closed: bool,
     /// The peers in it.
     pub(super) peers: Peers,
+    /// Whom they are, and where they stand.
+    pub(super) listed: Once<Listed<'t>>,
     configured: Option<Footer>,
     dynamic: Option<Footer>,
     counted_at: Option<Place>,
@@ -85,9 +91,12 @@ impl Block<'_> {
     /// Says how the block ends, and reports counts that differ from the rows.
     ///
     /// A block of which nothing was there has no end.
-    pub(super) fn end(&self, asked: Asked, out: &mut Collector<'_, '_>) -> Option<End> {
+    pub(super) fn end(&mut self, asked: Asked, out: &mut Collector<'_, '_>) -> Option<End> {
         if self.instance.is_none() && !self.has_grid && self.counted_at.is_none() {
             return None;
+        }
+        if let Some(place) = self.listed.take_repeated() {
+            out.lacks(Code::ROW_REPEATED, Some(place));
         }
         if self.has_grid && !self.is_closed {
             return Some(End::Open);
@@ -108,7 +117,7 @@ impl Block<'_> {
         let all_read = self.peers.unsorted == 0 && out.ledger.first_unknown().is_none();
         match asked.filtered {
             Filtered::Unknown => out.is_filtered(Filtered::Yes),
-            Filtered::No if all_read => out.lacks("count_differs", self.counted_at),
+            Filtered::No if all_read => out.lacks(Code::COUNT_DIFFERS, self.counted_at),
             Filtered::No | Filtered::Yes => {}
         }
         Some(End::Closed)

@@ -125,6 +125,8 @@ impl<'t> Reader<'_, 't, '_> {
             &mut peers.unsorted
         };
         *count = count.saturating_add(1);
+        let instance = peer.network_instance.shown().map(|name| name.value.clone());
+        self.block.listed.enter((instance, peer.peer.clone()), peer.place);
     }
 
     /// Families and counts are two lists that pair by order.

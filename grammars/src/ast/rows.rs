@@ -1,0 +1,60 @@
+//! Rows of whatever subject, as a capture holds them.
+
+use super::{BgpPeer, Interface, Ping, RouteRow, Routes, Row};
+
+/// Rows of whatever subject.
+#[derive(Clone, Debug, Default)]
+pub struct Rows<'t> {
+    /// Interfaces.
+    pub interfaces: Vec<Interface<'t>>,
+    /// BGP peers.
+    pub bgp_peers: Vec<BgpPeer<'t>>,
+    /// Routes.
+    pub routes: Routes<'t>,
+    /// Pings.
+    pub pings: Vec<Ping<'t>>,
+}
+
+impl<'t> Rows<'t> {
+    /// Returns the number of rows.
+    pub fn len(&self) -> usize {
+        self.interfaces
+            .len()
+            .saturating_add(self.bgp_peers.len())
+            .saturating_add(self.routes.entries.len())
+            .saturating_add(self.pings.len())
+    }
+
+    /// Tells whether there is no row.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Returns the rows, in the order printed.
+    pub fn iter(&self) -> impl Iterator<Item = Row<'_, 't>> {
+        let interfaces = self.interfaces.iter().map(Row::Interface);
+        let peers = self.bgp_peers.iter().map(Row::BgpPeer);
+        let routes = self.routes().map(Row::Route);
+        let pings = self.pings.iter().map(Row::Ping);
+        interfaces.chain(peers).chain(routes).chain(pings)
+    }
+
+    /// Returns the routes with their next hops.
+    pub fn routes(&self) -> impl DoubleEndedIterator<Item = RouteRow<'_, 't>> + Clone {
+        self.routes
+            .entries
+            .iter()
+            .map(|route| RouteRow::new(route, &self.routes))
+    }
+
+    /// Forgets the rows and keeps the memory. Tables stay, since later rows refer to them.
+    pub(crate) fn clear(&mut self) {
+        self.interfaces.clear();
+        self.bgp_peers.clear();
+        self.routes.entries.clear();
+        self.routes.next_hops.clear();
+        self.routes.labels.clear();
+        self.routes.names.clear();
+        self.pings.clear();
+    }
+}

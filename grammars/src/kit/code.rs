@@ -1,0 +1,89 @@
+//! Stable codes: what a program branches on, with what each means in words.
+
+use std::fmt;
+
+/// A stable code, and what it means.
+#[derive(Clone, Copy)]
+pub struct Code {
+    name: &'static str,
+    meaning: &'static str,
+}
+
+impl Code {
+    /// The text just stops.
+    pub const OPEN_END: Self = Self::new(
+        "open_end",
+        "the text just stops: paste it up to the next prompt, or say that it is complete",
+    );
+    /// A line that no production reads.
+    pub const UNREADABLE_LINE: Self = Self::new("unreadable_line", "a line could not be read");
+    /// A key stands twice in a JSON object.
+    pub const DUPLICATE_KEY: Self = Self::new("duplicate_key", "a key stands twice in a JSON object");
+    /// JSON of something else.
+    pub const NOT_UNDERSTOOD: Self = Self::new("not_understood", "this JSON is not the command's");
+    /// No table where one should be.
+    pub const NO_TABLE: Self = Self::new("no_table", "there is no table in the text");
+    /// A grid without its lower border.
+    pub const GRID_NOT_CLOSED: Self = Self::new("grid_not_closed", "the lower border of the table is missing");
+    /// A grid whose right edge is not there.
+    pub const RIGHT_EDGE_CUT: Self = Self::new("right_edge_cut", "the right edge of the table is cut off");
+    /// A column that the grammar does not know.
+    pub const UNKNOWN_COLUMN: Self = Self::new("unknown_column", "a column is not known, and not judged");
+    /// The device counts other than the rows do.
+    pub const COUNT_DIFFERS: Self = Self::new("count_differs", "the device's own count differs from the rows");
+    /// The device's count is not there.
+    pub const COUNT_MISSING: Self = Self::new("count_missing", "the device's own count is missing");
+    /// An object that can be listed once is listed twice.
+    pub const ROW_REPEATED: Self = Self::new("row_repeated", "a row stands twice where it can stand once");
+    /// The output does not begin as the command's does.
+    pub const HEAD_MISSING: Self = Self::new("head_missing", "the beginning of the output is missing");
+    /// Statistics that the command ends with are not there.
+    pub const NO_STATISTICS: Self = Self::new("no_statistics", "the statistics are missing");
+    /// Round-trip times that the command ends with are not there.
+    pub const NO_ROUND_TRIP: Self = Self::new("no_round_trip", "the round-trip times are missing");
+    /// The echo is another command's.
+    pub const ANOTHER_COMMAND: Self = Self::new("another_command", "the echo shows another command");
+    /// More than one output.
+    pub const SEVERAL_COMMANDS: Self =
+        Self::new("several_commands", "the text holds the output of more than one command");
+    /// A form that loses rows by itself.
+    pub const LOSSY_FORM: Self = Self::new("lossy_form", "this form of the command loses rows");
+    /// A command that leaves objects out.
+    pub const FILTERED: Self = Self::new("filtered", "the command leaves objects out");
+    /// Nothing tells whether objects are left out.
+    pub const FILTER_UNKNOWN: Self = Self::new(
+        "filter_unknown",
+        "it is not known whether the command leaves objects out: say what was typed",
+    );
+    /// Not whole, for no reason that has a code.
+    pub const PARTIAL: Self = Self::new("partial", "the capture does not reach that far");
+
+    /// Makes a code.
+    pub const fn new(name: &'static str, meaning: &'static str) -> Self {
+        Self { name, meaning }
+    }
+
+    /// Returns the code itself.
+    pub const fn as_str(self) -> &'static str {
+        self.name
+    }
+
+    /// Returns what it means.
+    pub const fn meaning(self) -> &'static str {
+        self.meaning
+    }
+}
+
+impl PartialEq for Code {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Code {}
+
+impl fmt::Debug for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}

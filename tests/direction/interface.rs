@@ -1,0 +1,150 @@
+//! The table of SR Linux interfaces.
+
+use netverify::Outcome::{Fail, InputError, Pass};
+
+use crate::Case;
+
+const PORTS: &str = "\
++--------------+-------------+------------+-------+
+|     Port     | Admin State | Oper State | Speed |
++==============+=============+============+=======+
+| ethernet-1/1 | enable      | up         | 25G   |
+| ethernet-1/2 | enable      | down       |       |
+| ethernet-1/3 | disable     | down       |       |
+| ethernet-1/4 | enable      | dormant    |       |
++--------------+-------------+------------+-------+
+";
+
+const PORTS_UP: &str = "\
+A:r1# show interface brief
++--------------+-------------+------------+
+|     Port     | Admin State | Oper State |
++==============+=============+============+
+| ethernet-1/1 | enable      | up         |
+| ethernet-1/3 | disable     | down       |
++--------------+-------------+------------+
+A:r1#
+";
+
+const PORTS_CUT: &str = "\
++--------------+-------------+------------+
+|     Port     | Admin State | Oper State |
++==============+=============+============+
+| ethernet-1/1 | enable      | up         |
+| ethernet-1/2 | enable      | down";
+
+const TYPED_PORTS: (&str, &str) = ("printed_command", "show interface brief");
+
+pub(crate) const CASES: &[Case] = &[
+    (PORTS, &[("interface", "ethernet-1/1")], Pass, "ok"),
+    (PORTS, &[("interface", "ethernet-1/2")], Fail, "interface.down"),
+    (PORTS, &[("interface", "ethernet-1/3")], Fail, "interface.admin_down"),
+    (PORTS, &[("interface", "ethernet-1/4")], InputError, "state_unknown"),
+    (PORTS, &[("interface", "ethernet-1/2"), ("expect", "down")], Pass, "ok"),
+    (
+        PORTS,
+        &[("interface", "ethernet-1/1"), ("expect", "down")],
+        Fail,
+        "interface.up",
+    ),
+    (
+        PORTS,
+        &[("interface", "ethernet-1/3"), ("expect", "down")],
+        Fail,
+        "interface.admin_down",
+    ),
+    (
+        PORTS,
+        &[("interface", "ethernet-1/3"), ("expect", "admin-down")],
+        Pass,
+        "ok",
+    ),
+    (
+        PORTS,
+        &[("interface", "ethernet-1/1"), ("expect", "admin-down")],
+        Fail,
+        "interface.admin_up",
+    ),
+    (
+        PORTS,
+        &[("interface", "ethernet-1/1"), ("expect", "absent")],
+        Fail,
+        "interface.present",
+    ),
+    (PORTS, &[("interface", "ethernet-1/9")], InputError, "filter_unknown"),
+    (
+        PORTS,
+        &[("interface", "ethernet-1/9"), TYPED_PORTS],
+        Fail,
+        "interface.absent",
+    ),
+    (
+        PORTS,
+        &[("interface", "ethernet-1/9"), TYPED_PORTS, ("expect", "absent")],
+        Pass,
+        "interface.absent",
+    ),
+    (
+        PORTS,
+        &[
+            ("interface", "ethernet-1/9"),
+            ("printed_command", "show interface ethernet-1/1 brief"),
+        ],
+        InputError,
+        "filtered",
+    ),
+    (PORTS, &[("survey", "true")], Fail, "interface.down"),
+    (PORTS_UP, &[("survey", "true")], Pass, "ok"),
+    (PORTS_UP, &[("interface", "ethernet-1/9")], Fail, "interface.absent"),
+    (PORTS_CUT, &[("interface", "ethernet-1/1")], InputError, "cut"),
+    (
+        PORTS_CUT,
+        &[("interface", "ethernet-1/2")],
+        InputError,
+        "filter_unknown",
+    ),
+    (
+        PORTS_CUT,
+        &[("interface", "ethernet-1/9"), TYPED_PORTS],
+        InputError,
+        "grid_not_closed",
+    ),
+    (
+        "A:r1# show interface ethernet-1/99 brief\nError: Path '.interface{.name==ethernet-1/99}' does not specify any existing objects\n",
+        &[("interface", "ethernet-1/99")],
+        Fail,
+        "interface.absent",
+    ),
+    (
+        "Parsing error: Unknown token 'bief'. Options are ['brief']\n",
+        &[("survey", "true")],
+        InputError,
+        "parsing_error",
+    ),
+    (
+        "Error: No authorization to execute command: 'show interface brief'\n",
+        &[("survey", "true")],
+        InputError,
+        "not_authorized",
+    ),
+    (
+        "A:r1# show version\nHostname : r1\n",
+        &[("survey", "true")],
+        InputError,
+        "another_command",
+    ),
+    (
+        "what is this\n",
+        &[("interface", "ethernet-1/1")],
+        InputError,
+        "filter_unknown",
+    ),
+    (
+        "what is this\n",
+        &[("interface", "ethernet-1/1"), TYPED_PORTS],
+        InputError,
+        "unreadable_line",
+    ),
+    ("", &[("interface", "ethernet-1/1")], InputError, "empty_output"),
+    ("{}", &[("interface", "ethernet-1/1")], InputError, "json_empty"),
+];

@@ -1,0 +1,242 @@
+//! What once pointed the wrong way.
+
+use netverify::Outcome::{Fail, InputError, Pass};
+
+use crate::Case;
+
+const NO_ROUTES_OF_RED: &str = "\
+r1# show ip route
+S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+r1#
+";
+
+const HOSTNAME: &str = "\
+r1# show bgp ipv4 unicast summary
+BGP router identifier 10.0.0.1, local AS number 65001 VRF default vrf-id 0
+
+Neighbor            V AS MsgRcvd MsgSent TblVer InQ OutQ Up/Down State/PfxRcd PfxSnt Desc
+192.0.2.9(192.0.2.1) 4 65002 1 2 0 0 0 00:01:00 5 14 N/A
+
+Total number of neighbors 1
+r1#
+";
+
+const OTHER_TABLE: &str = "\
+VRF default table 100:
+S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+";
+
+const BACKUP: &str = "\
+S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, backup 0, 00:01:02
+  b*                 via 192.0.2.7, eth1, weight 1
+S>* 11.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+";
+
+const TRAPPED: &str = r#"{"10.0.0.0/8":[{"prefix":"10.0.0.0/8","protocol":"static","selected":true,"installed":true,
+"trapped":true,"nexthops":[{"fib":true,"ip":"192.0.2.1","active":true}]}]}"#;
+
+const MALFORMED: &str = r#"{"10.0.0.0/8":[{"prefix":"10.0.0.0/8","protocol":"static","selected":"true","installed":true,
+"nexthops":[{"fib":true,"ip":"192.0.2.1","active":true}]}]}"#;
+
+const RED: (&str, &str) = ("network_instance", "red");
+const TEN: (&str, &str) = ("prefix", "10.0.0.0/8");
+
+const SELECTED_TWICE: &str = "\
+S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+B>r 10.0.0.0/8 [20/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+S>* 11.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+";
+
+const WITHOUT_LEAVES: &str = "\
+B>  10.0.0.0/8 [200/0] via 10.255.0.3 (recursive), weight 1, 00:00:21
+B>  11.0.0.0/8 [200/0] via 10.255.0.3 (recursive), weight 1, 00:00:21
+";
+
+const HEADLESS: &str = "\
+r1# show bgp summary
+Neighbor  V AS MsgRcvd MsgSent TblVer InQ OutQ Up/Down State/PfxRcd PfxSnt Desc
+10.0.0.2 4 65002 1 2 0 0 0 00:01:00 5 14 N/A
+r1#
+";
+
+const FRAME_ONLY: &str = "\
+A:r1# show network-instance default protocols bgp neighbor
+Summary:
+5 dynamic peers
+A:r1#
+";
+
+const PING_AFTER_AN_ERROR: &str = "\
+ping: connect: Network is unreachable
+PING 192.0.2.1 (192.0.2.1) 56(84) bytes of data.
+64 bytes from 192.0.2.1: icmp_seq=1 ttl=64 time=1.00 ms
+
+--- 192.0.2.1 ping statistics ---
+1 packets transmitted, 1 received, 0% packet loss, time 0ms
+rtt min/avg/max/mdev = 1.000/1.000/1.000/0.000 ms
+";
+
+const NO_ADMIN: &str = r#"{"IfBrief":[{"Port":"ethernet-1/1","Oper State":"up"}]}"#;
+
+/// What once pointed the wrong way.
+const SUMMARY_REPEATED: &str = "\
+IPv4 Unicast Summary:
+BGP router identifier 10.0.0.1, local AS number 65001 VRF default vrf-id 0
+
+Neighbor  V AS MsgRcvd MsgSent TblVer InQ OutQ Up/Down State/PfxRcd PfxSnt Desc
+192.0.2.1 4 65002 1 2 0 0 0 00:01:00 5 14 N/A
+192.0.2.1 4 65002 1 2 0 0 0 00:01:00 5 14 N/A
+
+Total number of neighbors 2
+";
+
+const NEIGHBOR_REPEATED: &str = "\
+BGP neighbor summary for network-instance \"default\"
++----------+-----------+-------+-------+---------+-------------+--------------+--------------+----------------+
+| Net-Inst |   Peer    | Group | Flags | Peer-AS |    State    |    Uptime    |   AFI/SAFI   | [Rx/Active/Tx] |
++==========+===========+=======+=======+=========+=============+==============+==============+================+
+| default  | 192.0.2.1 | ebgp  | S     | 65001   | established | 0d:0h:9m:10s | ipv4-unicast | [3/1/2]        |
+| default  | 192.0.2.1 | ebgp  | S     | 65001   | established | 0d:0h:9m:10s | ipv4-unicast | [3/1/2]        |
++----------+-----------+-------+-------+---------+-------------+--------------+--------------+----------------+
+Summary:
+2 configured neighbors, 2 configured sessions are established, 0 disabled peers
+0 dynamic peers
+";
+
+const NO_ROUTES: &str = "\
+r1# show ip route
+Codes: K - kernel route, C - connected, L - local, S - static,
+       > - selected route, * - FIB route, q - queued, r - rejected, b - backup
+
+IPv4 unicast VRF default:
+r1#
+";
+
+const ROUTES_OF_ALL: &str = "\
+r1# show ip route vrf all
+VRF red:
+S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+r1#
+";
+
+pub(crate) const CASES: [(&str, Case); 22] = [
+    (
+        "frr_route",
+        (
+            NO_ROUTES,
+            &[("prefix", "2001:db8::/32")],
+            InputError,
+            "route.other_family",
+        ),
+    ),
+    ("frr_route", (NO_ROUTES, &[TEN], Fail, "route.absent")),
+    (
+        "frr_route",
+        (
+            ROUTES_OF_ALL,
+            &[TEN, ("vrf", "nosuch")],
+            InputError,
+            "network_instance.not_covered",
+        ),
+    ),
+    (
+        "frr_route",
+        (
+            ROUTES_OF_ALL,
+            &[("prefix", "172.16.0.0/12"), ("vrf", "red")],
+            Fail,
+            "route.absent",
+        ),
+    ),
+    (
+        "frr_bgp_summary",
+        (
+            SUMMARY_REPEATED,
+            &[("printed_command", "show bgp summary"), ("complete", "true")],
+            InputError,
+            "row_repeated",
+        ),
+    ),
+    (
+        "srl_bgp_neighbor",
+        (
+            NEIGHBOR_REPEATED,
+            &[(
+                "printed_command",
+                "show network-instance default protocols bgp neighbor",
+            )],
+            InputError,
+            "row_repeated",
+        ),
+    ),
+    (
+        "frr_route",
+        (SELECTED_TWICE, &[TEN], InputError, "route.selected_twice"),
+    ),
+    ("frr_route", (WITHOUT_LEAVES, &[TEN], InputError, "cut")),
+    ("frr_bgp_summary", (HEADLESS, &[], InputError, "no_table")),
+    (
+        "srl_bgp_neighbor",
+        (
+            FRAME_ONLY,
+            &[("peer_ip", "192.0.2.1"), ("expect", "absent")],
+            InputError,
+            "no_table",
+        ),
+    ),
+    ("ping", (PING_AFTER_AN_ERROR, &[], InputError, "several_commands")),
+    (
+        "srl_interface_brief",
+        (NO_ADMIN, &[("interface", "ethernet-1/1")], InputError, "not_shown"),
+    ),
+    (
+        "frr_route",
+        (
+            NO_ROUTES_OF_RED,
+            &[("prefix", "11.0.0.0/8"), RED],
+            InputError,
+            "network_instance.not_covered",
+        ),
+    ),
+    (
+        "frr_route",
+        (
+            NO_ROUTES_OF_RED,
+            &[("prefix", "11.0.0.0/8"), RED, ("expect", "absent")],
+            InputError,
+            "network_instance.not_covered",
+        ),
+    ),
+    (
+        "frr_bgp_summary",
+        (
+            HOSTNAME,
+            &[("peer_ip", "192.0.2.9")],
+            InputError,
+            "bgp.peer_named_by_hostname",
+        ),
+    ),
+    ("frr_bgp_summary", (HOSTNAME, &[("peer_ip", "192.0.2.1")], Pass, "ok")),
+    ("frr_route", (OTHER_TABLE, &[TEN], InputError, "filter_unknown")),
+    (
+        "frr_route",
+        (
+            BACKUP,
+            &[TEN, ("next_hop", "192.0.2.7")],
+            Fail,
+            "route.next_hop_not_in_fib",
+        ),
+    ),
+    ("frr_route", (TRAPPED, &[TEN], Pass, "ok")),
+    ("frr_route", (MALFORMED, &[TEN], InputError, "cut")),
+    (
+        "frr_bgp_summary",
+        (
+            r#"{"warning":"Default BGP instance not found"}"#,
+            &[],
+            InputError,
+            "not_understood",
+        ),
+    ),
+    ("frr_bgp_summary", (r#"{"default":{}}"#, &[], InputError, "json_empty")),
+];
