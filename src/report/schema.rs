@@ -5,46 +5,23 @@
 pub struct Schema {
     /// The document's name, without `netverify.` and version; `row` is one line of NDJSON.
     pub name: &'static str,
-    /// The schema, a JSON document that refers to no other.
+    /// The schema, a JSON document. That of readings refers to that of rows, as `urn:netverify:schema:row:1`.
     pub text: &'static str,
 }
 
 /// The schemas of everything that is written as JSON, by name.
 pub static SCHEMAS: &[Schema] = &[
-    Schema {
-        name: "audit",
-        text: include_str!("../../schemas/audit.json"),
-    },
-    Schema {
-        name: "commands",
-        text: include_str!("../../schemas/commands.json"),
-    },
-    Schema {
-        name: "identity",
-        text: include_str!("../../schemas/identity.json"),
-    },
-    Schema {
-        name: "reading",
-        text: include_str!("../../schemas/reading.json"),
-    },
-    Schema {
-        name: "refusal",
-        text: include_str!("../../schemas/refusal.json"),
-    },
-    Schema {
-        name: "row",
-        text: include_str!("../../schemas/row.json"),
-    },
-    Schema {
-        name: "sanitized",
-        text: include_str!("../../schemas/sanitized.json"),
-    },
-    Schema {
-        name: "self_check",
-        text: include_str!("../../schemas/self_check.json"),
-    },
-    Schema {
-        name: "verdict",
-        text: include_str!("../../schemas/verdict.json"),
-    },
+    schema("audit", include_str!("../../schemas/audit.json")),
+    schema("commands", include_str!("../../schemas/commands.json")),
+    schema("identity", include_str!("../../schemas/identity.json")),
+    schema("reading", include_str!("../../schemas/reading.json")),
+    schema("refusal", include_str!("../../schemas/refusal.json")),
+    schema("row", include_str!("../../schemas/row.json")),
+    schema("sanitized", include_str!("../../schemas/sanitized.json")),
+    schema("self_check", include_str!("../../schemas/self_check.json")),
+    schema("verdict", include_str!("../../schemas/verdict.json")),
 ];
+
+const fn schema(name: &'static str, text: &'static str) -> Schema {
+    Schema { name, text }
+}
