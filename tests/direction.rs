@@ -158,7 +158,86 @@ const INTERFACE: &[Row] = &[
     ),
     ("", &[("interface", "ethernet-1/1")], InputError, "empty_output"),
     ("{}", &[("interface", "ethernet-1/1")], InputError, "json_empty"),
+    (PORTS_OVER, &[("interface", "ethernet-1/1")], InputError, "cut"),
+    (PORTS_OVER, &[("interface", "ethernet-1/3")], Pass, "ok"),
+    (
+        PORTS_OVER,
+        &[("interface", "ethernet-1/2")],
+        InputError,
+        "unreadable_line",
+    ),
+    (
+        PORTS_OVER,
+        &[("interface", "ethernet-1/9")],
+        InputError,
+        "unreadable_line",
+    ),
+    (PORTS_OVER, &[("survey", "true")], InputError, "cut"),
+    (PORTS_ERASED, &[("survey", "true")], Pass, "ok"),
+    (
+        PORTS_OF_SHELL,
+        &[("interface", "ethernet-1/9")],
+        Fail,
+        "interface.absent",
+    ),
+    (PORTS_GREPPED, &[("interface", "ethernet-1/9")], InputError, "filtered"),
+    (
+        PORTS_OF_TWO,
+        &[("interface", "ethernet-1/1")],
+        InputError,
+        "several_commands",
+    ),
 ];
+
+const PORTS_OVER: &str = "\
+A:r1# show interface brief
++--------------+-------------+------------+
+|     Port     | Admin State | Oper State |
++==============+=============+============+
+| ethernet-1/1 | enable      | up         |
+| ethernet-1/2 | enable      | down       |\r| ethernet-1/2 | enable      | up         |
+| ethernet-1/3 | enable      | up         |
++--------------+-------------+------------+
+A:r1#
+";
+
+const PORTS_ERASED: &str = "\
+A:r1# show interface brief
++--------------+-------------+------------+
+|     Port     | Admin State | Oper State |
++==============+=============+============+
+| ethernet-1/1 | enable      | up         |
+\u{1b}[7m--More--\u{1b}[m\r\u{1b}[K| ethernet-1/2 | enable      | up         |
++--------------+-------------+------------+
+A:r1#
+";
+
+const PORTS_OF_SHELL: &str = "\
+$ docker exec leaf1 sr_cli -- show interface brief
++--------------+-------------+------------+
+|     Port     | Admin State | Oper State |
++==============+=============+============+
+| ethernet-1/1 | enable      | up         |
++--------------+-------------+------------+
+";
+
+const PORTS_GREPPED: &str = "\
+ssh admin@leaf1 \"show interface brief\" | grep -v lag
++--------------+-------------+------------+
+|     Port     | Admin State | Oper State |
++==============+=============+============+
+| ethernet-1/1 | enable      | up         |
++--------------+-------------+------------+
+";
+
+const PORTS_OF_TWO: &str = "\
+$ ssh leaf1 'show interface brief'; ssh leaf2 'show interface brief'
++--------------+-------------+------------+
+|     Port     | Admin State | Oper State |
++==============+=============+============+
+| ethernet-1/1 | enable      | up         |
++--------------+-------------+------------+
+";
 
 const PEERS: &str = "\
 BGP neighbor summary for network-instance \"default\"
@@ -345,7 +424,62 @@ const COMPLETE: (&str, &str) = ("complete", "true");
 
 const NO_PEERS: &str = "% No BGP neighbors found in VRF default\n";
 
+/// A session that is down, and another word over it in the same line.
+const SUMMARY_OVER: &str = "\
+r1# show bgp summary
+
+IPv4 Unicast Summary:
+BGP router identifier 10.255.0.1, local AS number 65001 VRF default vrf-id 0
+
+Neighbor        V         AS   MsgRcvd   MsgSent   TblVer  InQ OutQ  Up/Down State/PfxRcd   PfxSnt Desc
+10.0.0.1        4      65001        38        32       18    0    0 00:00:56            3       15 N/A\r10.0.0.1        4      65001        38        32       18    0    0    never       Active        0 N/A
+10.0.0.2        4      65002        38        32       18    0    0 00:00:56            3       15 N/A
+
+Total number of neighbors 2
+r1#
+";
+
+/// Two lines up, and a row over the one that is down.
+const SUMMARY_REDRAWN: &str = "\
+r1# show bgp summary
+
+IPv4 Unicast Summary:
+BGP router identifier 10.255.0.1, local AS number 65001 VRF default vrf-id 0
+
+Neighbor        V         AS   MsgRcvd   MsgSent   TblVer  InQ OutQ  Up/Down State/PfxRcd   PfxSnt Desc
+10.0.0.1        4      65001        38        32       18    0    0    never       Active        0 N/A
+10.0.0.2        4      65002        38        32       18    0    0 00:00:56            3       15 N/A
+\u{1b}[2A\u{1b}[K10.0.0.1        4      65001        38        32       18    0    0 00:00:56            3       15 N/A
+\u{1b}[B
+Total number of neighbors 2
+r1#
+";
+
+const SUMMARY_OF_SHELL: &str = "\
+root@r1:/# vtysh -c 'show bgp summary'
+
+IPv4 Unicast Summary:
+BGP router identifier 10.255.0.1, local AS number 65001 VRF default vrf-id 0
+
+Neighbor        V         AS   MsgRcvd   MsgSent   TblVer  InQ OutQ  Up/Down State/PfxRcd   PfxSnt Desc
+10.0.0.1        4      65001        38        32       18    0    0 00:00:56            3       15 N/A
+
+Total number of neighbors 1
+root@r1:/#
+";
+
 const FRR_PEER: &[Row] = &[
+    (SUMMARY_OVER, &[("peer_ip", "10.0.0.1")], InputError, "unreadable_line"),
+    (SUMMARY_OVER, &[], InputError, "unreadable_line"),
+    (
+        SUMMARY_REDRAWN,
+        &[("peer_ip", "10.0.0.1")],
+        InputError,
+        "unreadable_line",
+    ),
+    (SUMMARY_REDRAWN, &[], InputError, "unreadable_line"),
+    (SUMMARY_OF_SHELL, &[], Pass, "ok"),
+    (SUMMARY_OF_SHELL, &[("peer_ip", "10.0.0.9")], Fail, "bgp.absent"),
     (SUMMARY, &[("peer_ip", "10.0.0.1")], Pass, "ok"),
     (
         SUMMARY,
@@ -495,7 +629,61 @@ S>* 10.7.0.0/16 [1/0] via 192.0.2.1, eth0, weight 1, 00:0";
 
 const TYPED_ROUTES: (&str, &str) = ("printed_command", "show ip route");
 
+/// A table, and a cursor that then goes up into it.
+const ROUTES_REDRAWN: &str = "\
+r1# show ip route
+S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+S>r 10.2.0.0/16 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+\u{1b}[1AS>* 10.2.0.0/16 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+
+S>* 10.3.0.0/16 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+r1#
+";
+
+/// A table that a clear screen took away, and the next one.
+const ROUTES_CLEARED: &str = "\
+r1# show ip route
+S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+r1# \u{1b}[H\u{1b}[2Jr1# show ip route
+S>r 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+r1#
+";
+
+const ROUTES_OF_SHELL: &str = "\
+$ docker exec r1 vtysh -c \"show ip route\"
+S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+$
+";
+
+const ROUTES_OF_TWO: &str = "\
+vtysh -c 'show ip route' -c 'show ip route vrf red'
+S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+";
+
 const ROUTE: &[Row] = &[
+    (ROUTES_REDRAWN, &[("prefix", "10.0.0.0/8")], Pass, "ok"),
+    (
+        ROUTES_REDRAWN,
+        &[("prefix", "10.2.0.0/16")],
+        InputError,
+        "unreadable_line",
+    ),
+    (
+        ROUTES_REDRAWN,
+        &[("prefix", "10.9.0.0/16")],
+        InputError,
+        "unreadable_line",
+    ),
+    (ROUTES_REDRAWN, &[("survey", "true")], InputError, "unreadable_line"),
+    (ROUTES_CLEARED, &[("prefix", "10.0.0.0/8")], Fail, "route.not_installed"),
+    (ROUTES_OF_SHELL, &[("prefix", "10.9.0.0/16")], Fail, "route.absent"),
+    (ROUTES_OF_SHELL, &[("prefix", "10.0.0.0/8")], Pass, "ok"),
+    (
+        ROUTES_OF_TWO,
+        &[("prefix", "10.0.0.0/8")],
+        InputError,
+        "several_commands",
+    ),
     (ROUTES, &[("prefix", "10.0.0.0/8")], Pass, "ok"),
     (
         ROUTES,

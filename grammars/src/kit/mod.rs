@@ -3,7 +3,7 @@
 //! | file | what |
 //! |---|---|
 //! | `text`, `line`, `place` | cleaned text and places in it |
-//! | `frame`, `prompt`, `query` | one command's output within what was pasted, and what was asked |
+//! | `frame`, `prompt`, `shell`, `query` | one command's output within what was pasted, and what was asked |
 //! | `ledger`, `diagnostic` | every line accounted for |
 //! | `word`, `duration`, `error` | productions and their errors |
 //! | `grid`, `json` | layouts |
@@ -25,6 +25,7 @@ mod line;
 mod place;
 pub mod prompt;
 pub mod query;
+pub mod shell;
 mod text;
 mod untrusted;
 mod value;
@@ -35,11 +36,12 @@ pub use cell::{Cell, Joined, Named};
 pub use completeness::{Completeness, End, Filtered, Lack, NotCovered, Proof, State};
 pub use diagnostic::{Diagnostic, Level};
 pub use error::{ParseError, Span, Trace, explain};
-pub use frame::{Contradiction, Frame, Hints, Instances, Query, QueryOf};
+pub use frame::{Contradiction, Frame, Hints};
 pub use ledger::{Ledger, LineClass};
 pub use limits::{Limited, Limits};
 pub use line::{Line, Lines};
 pub use place::Place;
+pub use query::{Instances, Query, QueryOf};
 pub use text::{Debris, Removed, Text, TextError};
 pub use untrusted::Untrusted;
 pub use value::{Fields, List, Value, Word, count, joined, named};
