@@ -5,7 +5,8 @@
 //! nothing, no cut may pass; where it passes, no cut may fail.
 //!
 //! One exception, by position: `show bgp summary` without an echo, cut just between two sections,
-//! looks like a shorter output. The verdict then says that it is about the rows shown.
+//! looks like a shorter output. The verdict then says that it is about the rows shown. And what
+//! stood on a screen before other text was written over it is no part of what stands there then.
 #![expect(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -155,7 +156,8 @@ struct Part {
 }
 
 fn parts(text: &str) -> Vec<Part> {
-    let cuts = (0..text.len()).filter(|at| is_cut_here(text, *at));
+    let first = redrawn(text).map_or(0, |at| at + 1);
+    let cuts = (first..text.len()).filter(|at| is_cut_here(text, *at));
     let ended = |at: usize| {
         let bare = text[..at].to_owned();
         let with_line_end = (!bare.ends_with('\n')).then(|| format!("{bare}\n"));
@@ -173,6 +175,14 @@ fn is_cut_here(text: &str, at: usize) -> bool {
         text.as_bytes()[near].contains(&b'\n') || at.is_multiple_of(41)
     };
     text.is_char_boundary(at) && (text.len() <= EVERY_CHARACTER || near_line_end())
+}
+
+/// Where text is first written over other text.
+fn redrawn(text: &str) -> Option<usize> {
+    ["\u{1b}[3A", "\r|"]
+        .iter()
+        .filter_map(|redraws| text.find(redraws))
+        .min()
 }
 
 fn is_otherwise(whole: Outcome, part: Outcome) -> bool {

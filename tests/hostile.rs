@@ -267,6 +267,40 @@ fn line_ends_marks_and_colours_change_no_verdict() {
     }
 }
 
+/// A line that a terminal would not show is read by nobody, and turns no verdict round.
+#[test]
+fn a_line_that_is_lost_is_read_by_nobody() {
+    let mut lost = 0;
+    for (capture, text) in captured::texts() {
+        let plain = survey(capture.spec.id, text.as_bytes());
+        let lines: Vec<&str> = text.lines().collect();
+        for at in (0..lines.len().min(60)).filter(|at| !lines[*at].trim().is_empty()) {
+            let mut dressed = lines.clone();
+            let other = lines[at].replace(|c: char| c.is_ascii_alphanumeric(), "x");
+            let over = format!("{}\r{other}", lines[at]);
+            dressed[at] = &over;
+            let dressed = dressed.join("\n") + "\n";
+            let cleaned = Text::clean(dressed.as_bytes()).unwrap();
+            let is_lost = cleaned.as_str().lines().nth(at).unwrap().starts_with(Text::LOST);
+            // What stood there twice alike, or is nothing but signs, is not lost.
+            if !is_lost {
+                continue;
+            }
+            lost += 1;
+            let outcome = survey(capture.spec.id, dressed.as_bytes());
+            let turned = [plain.as_ref().ok(), outcome.as_ref().ok()];
+            let is_turned = [Some(&Outcome::Pass), Some(&Outcome::Fail)]
+                .iter()
+                .all(|outcome| turned.contains(outcome));
+            assert!(!is_turned, "{}, line {}: {plain:?} {outcome:?}", capture.name, at + 1);
+            let reading = netverify::read(capture.spec.id, &cleaned).unwrap();
+            let mut places = reading.rows().iter().map(|row| row.place().line as usize);
+            assert!(places.all(|line| line != at + 1), "{}, line {}", capture.name, at + 1);
+        }
+    }
+    assert!(lost > 1_000, "{lost} lines only");
+}
+
 /// Inputs that grow: each is made of a head and of many units.
 const GROWING: &[(&str, &str, &str)] = &[
     (
@@ -321,6 +355,19 @@ const GROWING: &[(&str, &str, &str)] = &[
     ("ping", "", "r1# show ip route\n"),
     ("ping", "", "\u{1b}[1mx\u{8}"),
     ("ping", "", "--More--\r"),
+    ("ping", "", "a\n\u{1b}[9A"),
+    ("ping", "", "a\u{1b}[2K"),
+    ("ping", "", "a\r\u{1b}[K"),
+    ("ping", "x", "\u{1b}[999D\u{1b}[999C"),
+    ("ping", " ", "  \u{1b}[999D\u{1b}[999C"),
+    ("ping", "", "\u{1b}[H\u{1b}[2Ja\n"),
+    ("ping", "", "\u{1b}]0;"),
+    ("ping", "", "\u{1b}7a\u{1b}8\n"),
+    ("frr_route", "r1# show ip route\n", "r1# a\rb\n"),
+    ("ping", "r1# vtysh -c 'show ip route' ", "-c 'show version' "),
+    ("ping", "docker exec r1 ", "sudo "),
+    ("ping", "ssh r1 ", "\\\""),
+    ("ping", "ping ", "a|b;"),
 ];
 
 #[test]

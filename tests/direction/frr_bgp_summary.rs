@@ -59,6 +59,17 @@ const COMPLETE: (&str, &str) = ("complete", "true");
 const NO_PEERS: &str = "% No BGP neighbors found in VRF default\n";
 
 pub(crate) const CASES: &[Case] = &[
+    (SUMMARY_OVER, &[("peer_ip", "10.0.0.1")], InputError, "unreadable_line"),
+    (SUMMARY_OVER, &[], InputError, "unreadable_line"),
+    (
+        SUMMARY_REDRAWN,
+        &[("peer_ip", "10.0.0.1")],
+        InputError,
+        "unreadable_line",
+    ),
+    (SUMMARY_REDRAWN, &[], InputError, "unreadable_line"),
+    (SUMMARY_OF_SHELL, &[], Pass, "ok"),
+    (SUMMARY_OF_SHELL, &[("peer_ip", "10.0.0.9")], Fail, "bgp.absent"),
     (SUMMARY, &[("peer_ip", "10.0.0.1")], Pass, "ok"),
     (
         SUMMARY,
@@ -176,3 +187,47 @@ pub(crate) const CASES: &[Case] = &[
     ("", &[], InputError, "empty_output"),
     ("{}", &[], InputError, "json_empty"),
 ];
+
+const SUMMARY_OF_SHELL: &str = "\
+root@r1:/# vtysh -c 'show bgp summary'
+
+IPv4 Unicast Summary:
+BGP router identifier 10.255.0.1, local AS number 65001 VRF default vrf-id 0
+
+Neighbor        V         AS   MsgRcvd   MsgSent   TblVer  InQ OutQ  Up/Down State/PfxRcd   PfxSnt Desc
+10.0.0.1        4      65001        38        32       18    0    0 00:00:56            3       15 N/A
+
+Total number of neighbors 1
+root@r1:/#
+";
+
+/// A session that is down, and another word over it in the same line.
+const SUMMARY_OVER: &str = "\
+r1# show bgp summary
+
+IPv4 Unicast Summary:
+BGP router identifier 10.255.0.1, local AS number 65001 VRF default vrf-id 0
+
+Neighbor        V         AS   MsgRcvd   MsgSent   TblVer  InQ OutQ  Up/Down State/PfxRcd   PfxSnt Desc
+10.0.0.1        4      65001        38        32       18    0    0 00:00:56            3       15 N/A\r10.0.0.1        4      65001        38        32       18    0    0    never       Active        0 N/A
+10.0.0.2        4      65002        38        32       18    0    0 00:00:56            3       15 N/A
+
+Total number of neighbors 2
+r1#
+";
+
+/// Two lines up, and a row over the one that is down.
+const SUMMARY_REDRAWN: &str = "\
+r1# show bgp summary
+
+IPv4 Unicast Summary:
+BGP router identifier 10.255.0.1, local AS number 65001 VRF default vrf-id 0
+
+Neighbor        V         AS   MsgRcvd   MsgSent   TblVer  InQ OutQ  Up/Down State/PfxRcd   PfxSnt Desc
+10.0.0.1        4      65001        38        32       18    0    0    never       Active        0 N/A
+10.0.0.2        4      65002        38        32       18    0    0 00:00:56            3       15 N/A
+\u{1b}[2A\u{1b}[K10.0.0.1        4      65001        38        32       18    0    0 00:00:56            3       15 N/A
+\u{1b}[B
+Total number of neighbors 2
+r1#
+";

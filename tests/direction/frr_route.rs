@@ -36,6 +36,29 @@ S>* 10.7.0.0/16 [1/0] via 192.0.2.1, eth0, weight 1, 00:0";
 const TYPED_ROUTES: (&str, &str) = ("printed_command", "show ip route");
 
 pub(crate) const CASES: &[Case] = &[
+    (ROUTES_REDRAWN, &[("prefix", "10.0.0.0/8")], Pass, "ok"),
+    (
+        ROUTES_REDRAWN,
+        &[("prefix", "10.2.0.0/16")],
+        InputError,
+        "unreadable_line",
+    ),
+    (
+        ROUTES_REDRAWN,
+        &[("prefix", "10.9.0.0/16")],
+        InputError,
+        "unreadable_line",
+    ),
+    (ROUTES_REDRAWN, &[("survey", "true")], InputError, "unreadable_line"),
+    (ROUTES_CLEARED, &[("prefix", "10.0.0.0/8")], Fail, "route.not_installed"),
+    (ROUTES_OF_SHELL, &[("prefix", "10.9.0.0/16")], Fail, "route.absent"),
+    (ROUTES_OF_SHELL, &[("prefix", "10.0.0.0/8")], Pass, "ok"),
+    (
+        ROUTES_OF_TWO,
+        &[("prefix", "10.0.0.0/8")],
+        InputError,
+        "several_commands",
+    ),
     (ROUTES, &[("prefix", "10.0.0.0/8")], Pass, "ok"),
     (
         ROUTES,
@@ -154,3 +177,34 @@ pub(crate) const CASES: &[Case] = &[
     ("", &[("prefix", "10.0.0.0/8")], InputError, "empty_output"),
     ("{}", &[("prefix", "10.0.0.0/8")], InputError, "json_empty"),
 ];
+
+/// A table that a clear screen took away, and the next one.
+const ROUTES_CLEARED: &str = "\
+r1# show ip route
+S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+r1# \u{1b}[H\u{1b}[2Jr1# show ip route
+S>r 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+r1#
+";
+
+const ROUTES_OF_SHELL: &str = "\
+$ docker exec r1 vtysh -c \"show ip route\"
+S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+$
+";
+
+const ROUTES_OF_TWO: &str = "\
+vtysh -c 'show ip route' -c 'show ip route vrf red'
+S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+";
+
+/// A table, and a cursor that then goes up into it.
+const ROUTES_REDRAWN: &str = "\
+r1# show ip route
+S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+S>r 10.2.0.0/16 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+\u{1b}[1AS>* 10.2.0.0/16 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+
+S>* 10.3.0.0/16 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+r1#
+";

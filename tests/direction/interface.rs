@@ -36,6 +36,35 @@ const PORTS_CUT: &str = "\
 const TYPED_PORTS: (&str, &str) = ("printed_command", "show interface brief");
 
 pub(crate) const CASES: &[Case] = &[
+    (PORTS_OVER, &[("interface", "ethernet-1/1")], InputError, "cut"),
+    (PORTS_OVER, &[("interface", "ethernet-1/3")], Pass, "ok"),
+    (
+        PORTS_OVER,
+        &[("interface", "ethernet-1/2")],
+        InputError,
+        "unreadable_line",
+    ),
+    (
+        PORTS_OVER,
+        &[("interface", "ethernet-1/9")],
+        InputError,
+        "unreadable_line",
+    ),
+    (PORTS_OVER, &[("survey", "true")], InputError, "cut"),
+    (PORTS_ERASED, &[("survey", "true")], Pass, "ok"),
+    (
+        PORTS_OF_SHELL,
+        &[("interface", "ethernet-1/9")],
+        Fail,
+        "interface.absent",
+    ),
+    (PORTS_GREPPED, &[("interface", "ethernet-1/9")], InputError, "filtered"),
+    (
+        PORTS_OF_TWO,
+        &[("interface", "ethernet-1/1")],
+        InputError,
+        "several_commands",
+    ),
     (PORTS, &[("interface", "ethernet-1/1")], Pass, "ok"),
     (PORTS, &[("interface", "ethernet-1/2")], Fail, "interface.down"),
     (PORTS, &[("interface", "ethernet-1/3")], Fail, "interface.admin_down"),
@@ -148,3 +177,53 @@ pub(crate) const CASES: &[Case] = &[
     ("", &[("interface", "ethernet-1/1")], InputError, "empty_output"),
     ("{}", &[("interface", "ethernet-1/1")], InputError, "json_empty"),
 ];
+
+const PORTS_ERASED: &str = "\
+A:r1# show interface brief
++--------------+-------------+------------+
+|     Port     | Admin State | Oper State |
++==============+=============+============+
+| ethernet-1/1 | enable      | up         |
+\u{1b}[7m--More--\u{1b}[m\r\u{1b}[K| ethernet-1/2 | enable      | up         |
++--------------+-------------+------------+
+A:r1#
+";
+
+const PORTS_GREPPED: &str = "\
+ssh admin@leaf1 \"show interface brief\" | grep -v lag
++--------------+-------------+------------+
+|     Port     | Admin State | Oper State |
++==============+=============+============+
+| ethernet-1/1 | enable      | up         |
++--------------+-------------+------------+
+";
+
+const PORTS_OF_SHELL: &str = "\
+$ docker exec leaf1 sr_cli -- show interface brief
++--------------+-------------+------------+
+|     Port     | Admin State | Oper State |
++==============+=============+============+
+| ethernet-1/1 | enable      | up         |
++--------------+-------------+------------+
+";
+
+const PORTS_OF_TWO: &str = "\
+$ ssh leaf1 'show interface brief'; ssh leaf2 'show interface brief'
++--------------+-------------+------------+
+|     Port     | Admin State | Oper State |
++==============+=============+============+
+| ethernet-1/1 | enable      | up         |
++--------------+-------------+------------+
+";
+
+const PORTS_OVER: &str = "\
+A:r1# show interface brief
++--------------+-------------+------------+
+|     Port     | Admin State | Oper State |
++==============+=============+============+
+| ethernet-1/1 | enable      | up         |
+| ethernet-1/2 | enable      | down       |\r| ethernet-1/2 | enable      | up         |
+| ethernet-1/3 | enable      | up         |
++--------------+-------------+------------+
+A:r1#
+";

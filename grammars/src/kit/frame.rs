@@ -4,66 +4,13 @@
 //! and may end with the next prompt. What lies between is the body, which the
 //! grammars read. An echo tells what was asked, and whether it was filtered.
 
+mod part;
+
 use std::fmt;
 
-use super::prompt::{self, Prompt};
-use super::{Code, Filtered, Ledger, Line, LineClass, Lines, Place, Text};
-
-/// What a printed command asks for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Query<'t> {
-    /// Whether it leaves objects out.
-    pub filtered: Filtered,
-    /// The VRF or network instance it asks for.
-    pub network_instance: Instances<'t>,
-    /// The object it names, where it asks for one only.
-    pub object: Option<&'t str>,
-    /// Whether it asks for one address family of several.
-    pub of_one_family: bool,
-    /// The IP version that it asks about, where it asks about one only.
-    pub ip_version: Option<IpVersion>,
-    /// Whether a pipe leaves lines out, and with them parts of rows.
-    pub piped: bool,
-}
-
-impl fmt::Debug for Query<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Query({:?})", self.filtered)
-    }
-}
-
-/// A version of the Internet Protocol.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum IpVersion {
-    /// IPv4.
-    V4,
-    /// IPv6.
-    V6,
-}
-
-/// The VRFs or network instances that a command asks for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Instances<'t> {
-    /// This one.
-    One(&'t str),
-    /// Every one there is.
-    Every,
-    /// Nothing tells.
-    Unknown,
-}
-
-impl fmt::Debug for Instances<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::One(_) => "One(..)",
-            Self::Every => "Every",
-            Self::Unknown => "Unknown",
-        })
-    }
-}
-
-/// Reads a printed command; `None` if it is another command.
-pub type QueryOf = for<'t> fn(&'t str) -> Option<Query<'t>>;
+use super::shell::{self, Typed};
+use super::{Code, Ledger, LineClass, Lines, Place, Query, QueryOf, Text};
+use part::{Body, EMPTY, Part, parts};
 
 /// What the caller knows about a capture.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
@@ -118,28 +65,6 @@ impl Contradiction {
         match self {
             Self::AnotherCommand(place) | Self::SeveralCommands(place) => place,
         }
-    }
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Body {
-    start: usize,
-    end: usize,
-    first_line: u32,
-}
-
-/// A prompt with a command, and the lines up to the next prompt.
-struct Part<'t> {
-    command: Option<(&'t str, Place)>,
-    body: Body,
-    has_text: bool,
-    prompt_follows: bool,
-}
-
-impl Part<'_> {
-    fn place(&self) -> Place {
-        self.command
-            .map_or(Place::new(self.body.start, 0, self.body.first_line), |(_, place)| place)
     }
 }
 
@@ -223,10 +148,10 @@ enum Choice<'p, 't> {
 
 /// Picks the part whose echo is the command's; without an echo, the only part there is.
 fn choose<'p, 't>(parts: &'p [Part<'t>], query_of: QueryOf) -> Choice<'p, 't> {
-    let known = |part: &&Part<'t>| part.command.is_some_and(|(command, _)| query_of(command).is_some());
-    let mut fitting = parts.iter().filter(known);
+    let of_command = |part: &&Part<'t>| is_among(part, query_of);
+    let mut fitting = parts.iter().filter(of_command);
     match (fitting.next(), fitting.next()) {
-        (Some(only), None) => return Choice::Part(only),
+        (Some(only), None) => return only_one(only, query_of),
         (Some(first), Some(second)) => {
             return Choice::Contradiction(first, Contradiction::SeveralCommands(second.place()));
         }
@@ -244,160 +169,40 @@ fn choose<'p, 't>(parts: &'p [Part<'t>], query_of: QueryOf) -> Choice<'p, 't> {
     Choice::Contradiction(first, contradiction)
 }
 
-static EMPTY: Part<'static> = Part {
-    command: None,
-    body: Body {
-        start: 0,
-        end: 0,
-        first_line: 1,
-    },
-    has_text: false,
-    prompt_follows: false,
-};
-
-/// Splits a text at its prompts. There is always one part at least.
-fn parts<'t>(text: &'t Text<'t>, ledger: &mut Ledger) -> Vec<Part<'t>> {
-    let whole = text.as_str();
-    if !prompt::may_hold_prompt(whole) && !has_framing(text) {
-        return vec![Part {
-            command: None,
-            body: Body {
-                start: 0,
-                end: whole.len(),
-                first_line: 1,
-            },
-            has_text: true,
-            prompt_follows: false,
-        }];
-    }
-    let mut splitter = Splitter {
-        parts: Vec::new(),
-        open: Part {
-            command: None,
-            body: EMPTY.body,
-            has_text: false,
-            prompt_follows: false,
-        },
-        hosts: Vec::new(),
+/// Tells whether the command is what an echo shows, or one of several that it shows.
+fn is_among(part: &Part<'_>, query_of: QueryOf) -> bool {
+    let Some((command, _)) = part.command else {
+        return false;
     };
-    text.lines().for_each(|line| splitter.line(&line, ledger));
-    splitter.parts.push(splitter.open);
-    splitter.parts
+    let of_shell = || match shell::typed(command) {
+        Some(Typed::Several(commands)) => commands.iter().any(|it| query_of(it.text).is_some()),
+        _ => false,
+    };
+    query_of(command).is_some() || of_shell()
 }
 
-fn has_framing(text: &Text<'_>) -> bool {
-    let outer = |line: &Line<'_>| prompt::is_framing(line.text);
-    text.lines()
-        .find(|line| !line.is_blank())
-        .is_some_and(|line| outer(&line))
-        || text.as_str().trim_end().ends_with("```")
-}
-
-/// Hosts remembered in one text.
-const HOSTS: usize = 16;
-
-struct Splitter<'t> {
-    parts: Vec<Part<'t>>,
-    open: Part<'t>,
-    hosts: Vec<&'t str>,
-}
-
-impl<'t> Splitter<'t> {
-    fn line(&mut self, line: &Line<'t>, ledger: &mut Ledger) {
-        let end = line
-            .offset
-            .saturating_add(line.text.len())
-            .saturating_add(usize::from(line.ended));
-        let class = self.class(line);
-        match class {
-            LineClass::Row => {
-                self.open.body.end = end;
-                self.open.has_text |= !line.is_blank();
-            }
-            LineClass::Framing if self.open.has_text => {
-                // Around the output, not in it: what follows is another part.
-                ledger.enter(class);
-                self.close(line, end, None);
-            }
-            LineClass::Framing => {
-                ledger.enter_many(LineClass::Blank, self.blank_lines(line));
-                ledger.enter(class);
-                self.begin(line, end);
-            }
-            _ => {
-                ledger.enter(class);
-                let command = prompt::prompt(line.text).filter(|prompt| !prompt.command.is_empty());
-                self.open.prompt_follows = true;
-                self.close(line, end, command);
-            }
+/// A line of a shell may have printed the output of other commands beside this one's.
+fn only_one<'p, 't>(part: &'p Part<'t>, query_of: QueryOf) -> Choice<'p, 't> {
+    match part.command {
+        Some((command, place)) if query_of(command).is_none() => {
+            Choice::Contradiction(part, Contradiction::SeveralCommands(place))
         }
-    }
-
-    fn class(&mut self, line: &Line<'t>) -> LineClass {
-        if prompt::is_context(line.text) {
-            return LineClass::Prompt;
-        }
-        if prompt::is_framing(line.text) {
-            return LineClass::Framing;
-        }
-        match prompt::prompt(line.text) {
-            Some(Prompt {
-                host,
-                sign,
-                command: "",
-            }) if sign == '>' && (host.len() < 2 || !self.hosts.contains(&host)) => LineClass::Row,
-            Some(Prompt { command: "", .. }) => LineClass::Prompt,
-            Some(Prompt { host, .. }) => {
-                if !self.hosts.contains(&host) && self.hosts.len() < HOSTS {
-                    self.hosts.push(host);
-                }
-                LineClass::Echo
-            }
-            None => LineClass::Row,
-        }
-    }
-
-    fn close(&mut self, line: &Line<'t>, end: usize, command: Option<Prompt<'t>>) {
-        let next = Part {
-            command: command.map(|prompt| (prompt.command, line.place_of(prompt.command))),
-            body: Body {
-                start: end,
-                end,
-                first_line: line.number.saturating_add(1),
-            },
-            has_text: false,
-            prompt_follows: false,
-        };
-        self.parts.push(std::mem::replace(&mut self.open, next));
-    }
-
-    fn begin(&mut self, line: &Line<'t>, end: usize) {
-        self.open.body = Body {
-            start: end,
-            end,
-            first_line: line.number.saturating_add(1),
-        };
-    }
-
-    fn blank_lines(&self, line: &Line<'t>) -> usize {
-        line.number.saturating_sub(self.open.body.first_line) as usize
+        _ => Choice::Part(part),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Contradiction, Frame, Hints, Instances, Query};
-    use crate::kit::{Filtered, Ledger, Limits, Text};
+    use super::{Contradiction, Frame, Hints};
+    use crate::kit::query::Words;
+    use crate::kit::{Filtered, Instances, Ledger, Limits, Query, Text};
 
     fn query(command: &str) -> Option<Query<'_>> {
-        let command = command.trim_start_matches(['/', ' ']);
-        command.strip_prefix("show thing").map(|rest| Query {
-            filtered: if rest.is_empty() { Filtered::No } else { Filtered::Yes },
-            network_instance: Instances::Unknown,
-            object: None,
-            of_one_family: false,
-            ip_version: None,
-            piped: false,
+        let mut words = Words::of(command);
+        let is_it = words.any() == Some("show") && words.any() == Some("thing");
+        is_it.then(|| {
+            let leaves_out = !words.is_end();
+            words.query(leaves_out, Instances::Unknown)
         })
     }
 
@@ -452,6 +257,71 @@ mod tests {
     #[test]
     fn a_cut_row_is_no_prompt() {
         check("B>* 10.0.0.0/8\nB>", "B>* 10.0.0.0/8\nB>", None, false);
+    }
+
+    #[test]
+    fn what_was_typed_into_a_shell_is_an_echo() {
+        for echo in [
+            "$ vtysh -c 'show thing'",
+            "root@r1:/# docker exec r1 vtysh -c \"show thing\"",
+            "[root@r1 ~]# ip netns exec r1 vtysh -c 'show thing'",
+            "vtysh -c 'show thing'",
+            "docker exec leaf1 sr_cli -- show thing",
+            "```\nssh leaf1 'show thing'",
+        ] {
+            check(&format!("{echo}\na\n"), "a\n", Some(Filtered::No), false);
+        }
+        check("$ vtysh -c 'show thing'\na\n$\n", "a\n", Some(Filtered::No), true);
+        check(
+            "$ vtysh -c 'show thing' | grep a\na\n",
+            "a\n",
+            Some(Filtered::Yes),
+            false,
+        );
+        check("$ vtysh\nHello\nr1# show thing\na\n", "a\n", Some(Filtered::No), false);
+    }
+
+    #[test]
+    fn a_wrapper_further_down_is_no_echo() {
+        check("a\nvtysh -c 'show thing'\n", "a\nvtysh -c 'show thing'\n", None, false);
+    }
+
+    #[test]
+    fn what_a_shell_printed_besides_is_a_contradiction() {
+        for (raw, code) in [
+            ("$ vtysh -c 'show thing' -c 'show clock'\na\n", "several_commands"),
+            (
+                "$ vtysh -c 'show clock'; vtysh -c 'show thing'\na\n",
+                "several_commands",
+            ),
+            ("vtysh -c 'show thing' > x\na\n", "another_command"),
+            ("vtysh -c 'show clock'\n12:00\n", "another_command"),
+            (
+                "$ clab exec --cmd 'show thing'\nINFO[0001] a: stdout:\na\nINFO[0001] b: stdout:\nb\n",
+                "several_commands",
+            ),
+        ] {
+            let text = Text::clean(raw.as_bytes()).unwrap();
+            let mut ledger = Ledger::new(&Limits::FILES);
+            let frame = Frame::find(&text, query, Hints::default(), &mut ledger);
+            assert_eq!(frame.contradiction.map(|why| why.code().as_str()), Some(code), "{raw}");
+        }
+    }
+
+    #[test]
+    fn a_lost_line_that_may_be_a_prompt_ends_an_output() {
+        check(
+            "r1# show thing\na\nr1# show thing\rr1# show vrf red thing\nb\nr1#\n",
+            "a\n",
+            Some(Filtered::No),
+            false,
+        );
+        check(
+            "r1# show thing\na\nb\rc\n",
+            "a\n\u{1a}b\rc\n",
+            Some(Filtered::No),
+            false,
+        );
     }
 
     #[test]

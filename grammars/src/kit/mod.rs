@@ -3,7 +3,7 @@
 //! | file | what |
 //! |---|---|
 //! | `text`, `line`, `place` | cleaned text and places in it |
-//! | `frame`, `prompt`, `query` | one command's output within what was pasted, and what was asked |
+//! | `frame`, `prompt`, `shell`, `query` | one command's output within what was pasted, and what was asked |
 //! | `ledger`, `diagnostic`, `once` | every line accounted for, every row once |
 //! | `word`, `duration`, `error` | productions and their errors |
 //! | `grid`, `json` | layouts |
@@ -27,6 +27,7 @@ mod once;
 mod place;
 pub mod prompt;
 pub mod query;
+pub mod shell;
 mod text;
 mod untrusted;
 mod value;
@@ -38,12 +39,13 @@ pub use code::Code;
 pub use completeness::{Completeness, End, Filtered, Lack, NotCovered, Proof, State};
 pub use diagnostic::{Diagnostic, Level};
 pub use error::{ParseError, Span, Trace, explain};
-pub use frame::{Contradiction, Frame, Hints, Instances, IpVersion, Query, QueryOf};
+pub use frame::{Contradiction, Frame, Hints};
 pub use ledger::{Ledger, LineClass};
 pub use limits::{Limited, Limits};
 pub use line::{Line, Lines};
 pub use once::Once;
 pub use place::Place;
+pub use query::{Instances, IpVersion, Query, QueryOf};
 pub use text::{Debris, Removed, Text, TextError};
 pub use untrusted::Untrusted;
 pub use value::{Fields, List, Value, Word, count, joined, named};

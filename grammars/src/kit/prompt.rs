@@ -7,9 +7,12 @@
 //! r1(config)# do show ip route
 //! r1> show ip route
 //! admin@host:~$ ping 10.0.0.1
+//! [root@r1 ~]# vtysh -c "show ip route"
 //! ```
 
 use std::fmt;
+
+use super::{Text, shell};
 
 /// A line that is a prompt.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -43,20 +46,43 @@ pub fn prompt(line: &str) -> Option<Prompt<'_>> {
     }
     let command = command.trim();
     let first = command.split(' ').next().unwrap_or_default();
+    let is_command = || VERBS.contains(&first) || shell::is_wrapped(command);
     let plausible = match sign {
-        '#' => !host.is_empty() || VERBS.contains(&first),
-        '>' => !host.is_empty() && (command.is_empty() || VERBS.contains(&first)),
-        _ => host.contains('@') || VERBS.contains(&first),
+        '#' => !host.is_empty() || is_command(),
+        '>' => !host.is_empty() && (command.is_empty() || is_command()),
+        _ => host.contains('@') || is_command(),
     };
     plausible.then_some(Prompt { host, sign, command })
 }
 
 fn is_host(host: &str) -> bool {
+    // `[root@r1 ~]`, with the folder behind a blank.
+    let bracketed = host.strip_prefix('[').and_then(|host| host.strip_suffix(']'));
+    match bracketed.map(|host| host.split_once(' ').unwrap_or((host, ""))) {
+        Some((host, folder)) => host.contains('@') && is_name(host) && is_name(folder),
+        None => is_name(host),
+    }
+}
+
+fn is_name(host: &str) -> bool {
     host.len() <= 128
         && !host.starts_with('-')
         && host
             .bytes()
             .all(|byte| byte.is_ascii_alphanumeric() || b"._-@:~/()".contains(&byte))
+}
+
+/// Tells whether a line that is lost may be a prompt.
+pub fn may_be_prompt(line: &str) -> bool {
+    let ends_sign = |rest: &str| rest.is_empty() || rest.starts_with(' ');
+    let signs = || line.match_indices(['#', '>', '$']);
+    line.starts_with(Text::LOST)
+        && signs().any(|(at, sign)| line.get(at..).is_some_and(|it| ends_sign(it.trim_start_matches(sign))))
+}
+
+/// Tells whether a line is `$` or `#` alone.
+pub fn is_bare_sign(line: &str) -> bool {
+    ["$", "#"].contains(&line.trim())
 }
 
 /// Tells whether a line is SR Linux's context line, the upper half of its prompt.
@@ -82,26 +108,23 @@ pub fn is_framing(line: &str) -> bool {
 }
 
 /// `INFO[0001] clab-lab-leaf1: stdout:`, which `containerlab exec` prints.
-fn is_lab_prefix(line: &str) -> bool {
+pub fn is_lab_prefix(line: &str) -> bool {
+    let line = line.trim();
     line.starts_with("INFO[") && line.ends_with("stdout:")
 }
 
 /// Tells, for little work, whether a text can hold a prompt at all.
 pub fn may_hold_prompt(text: &str) -> bool {
     let bytes = text.as_bytes();
-    let begins_verb = |at: usize| {
-        VERBS
-            .iter()
-            .any(|verb| bytes.get(at.saturating_add(2)) == verb.as_bytes().first())
-    };
+    let begins_command = |at: usize| bytes.get(at.saturating_add(2)).is_some_and(u8::is_ascii_lowercase);
     memchr::memchr2(b'#', b'$', bytes).is_some()
         || memchr::memmem::find(bytes, b"--{").is_some()
-        || memchr::memmem::find_iter(bytes, b"> ").any(begins_verb)
+        || memchr::memmem::find_iter(bytes, b"> ").any(begins_command)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Prompt, is_context, is_framing, prompt};
+    use super::{Prompt, is_context, is_framing, may_be_prompt, prompt};
 
     #[test]
     fn prompts_of_every_kind_are_read() {
@@ -116,6 +139,14 @@ mod tests {
             ("r1(config)# do show ip route", "r1(config)", "do show ip route"),
             ("router> show ip route", "router", "show ip route"),
             ("me@box:~$ ping 10.0.0.1", "me@box:~", "ping 10.0.0.1"),
+            ("$ vtysh -c 'show ip route'", "", "vtysh -c 'show ip route'"),
+            ("root@r1:/# vtysh -c 'show bgp'", "root@r1:/", "vtysh -c 'show bgp'"),
+            ("[root@r1 ~]# ls", "[root@r1 ~]", "ls"),
+            (
+                "[admin@leaf1 ~]$ sr_cli show version",
+                "[admin@leaf1 ~]",
+                "sr_cli show version",
+            ),
         ] {
             let sign = line.trim().chars().nth(host.len()).unwrap();
             assert_eq!(prompt(line), Some(Prompt { host, sign, command }), "{line}");
@@ -130,6 +161,10 @@ mod tests {
             "B>  10.50.0.0/16 [200/0] via 10.255.0.3 (recursive), weight 1, 00:00:21",
             "       > - selected route, * - FIB route",
             "| ethernet-1/1 | enable | to leaf1# show |",
+            "$ vtysh is a shell",
+            "# docker exec",
+            "[1/0] # 2",
+            "[20/0 a b]# x",
             "",
         ] {
             assert_eq!(prompt(line), None, "{line}");
@@ -141,5 +176,15 @@ mod tests {
         assert!(is_context("--{ +* candidate shared default }--[  ]--"));
         assert!(!is_context("--- 10.0.0.1 ping statistics ---"));
         assert!(is_framing("INFO[0001] clab-lab-leaf1: stdout:"));
+    }
+    #[test]
+    fn a_lost_line_with_a_sign_may_be_a_prompt() {
+        for line in ["\u{1a}r1# show ip route", "\u{1a}r1# sh\rr1>", "\u{1a}B>  10.0.0.0/8"] {
+            assert!(may_be_prompt(line), "{line:?}");
+            assert_eq!(prompt(line), None, "{line:?}");
+        }
+        for line in ["r1# show ip route", "\u{1a}B>* 10.0.0.0/8", "\u{1a}10.0.0.1 up"] {
+            assert!(!may_be_prompt(line), "{line:?}");
+        }
     }
 }

@@ -1,6 +1,65 @@
 //! Printed commands: what was typed, read as words.
 
-use super::{Filtered, Instances, Query};
+use std::fmt;
+
+use super::Filtered;
+use super::shell::{self, Command, Typed};
+
+/// What a printed command asks for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Query<'t> {
+    /// Whether it leaves objects out.
+    pub filtered: Filtered,
+    /// The VRF or network instance it asks for.
+    pub network_instance: Instances<'t>,
+    /// The object it names, where it asks for one only.
+    pub object: Option<&'t str>,
+    /// Whether it asks for one address family of several.
+    pub of_one_family: bool,
+    /// The IP version that it asks about, where it asks about one only.
+    pub ip_version: Option<IpVersion>,
+    /// Whether a pipe leaves lines out, and with them parts of rows.
+    pub piped: bool,
+}
+
+impl fmt::Debug for Query<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Query({:?})", self.filtered)
+    }
+}
+
+/// A version of the Internet Protocol.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IpVersion {
+    /// IPv4.
+    V4,
+    /// IPv6.
+    V6,
+}
+
+/// The VRFs or network instances that a command asks for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Instances<'t> {
+    /// This one.
+    One(&'t str),
+    /// Every one there is.
+    Every,
+    /// Nothing tells.
+    Unknown,
+}
+
+impl fmt::Debug for Instances<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::One(_) => "One(..)",
+            Self::Every => "Every",
+            Self::Unknown => "Unknown",
+        })
+    }
+}
+
+/// Reads a printed command; `None` if it is another command.
+pub type QueryOf = for<'t> fn(&'t str) -> Option<Query<'t>>;
 
 /// The words of a printed command, its pipe taken off.
 #[derive(Clone, Debug)]
@@ -14,8 +73,23 @@ pub struct Words<'t> {
 const HARMLESS: [&str; 4] = ["as", "more", "no-more", "json"];
 
 impl<'t> Words<'t> {
-    /// Takes a command apart. A leading `/` of SR Linux and `do` of FRR fall off.
+    /// Takes a command apart, also one that was typed into a shell. Where that prints several
+    /// outputs or none, there are no words. A leading `/` of SR Linux and `do` of FRR fall off.
     pub fn of(command: &'t str) -> Self {
+        match shell::typed(command) {
+            None => Self::of_device(command),
+            Some(Typed::One(Command { text, piped })) => {
+                let words = Self::of_device(text);
+                Self {
+                    piped: words.piped || piped,
+                    ..words
+                }
+            }
+            Some(Typed::Several(_) | Typed::Elsewhere) => Self::of_device(""),
+        }
+    }
+
+    fn of_device(command: &'t str) -> Self {
         let (typed, pipe) = command.split_once('|').unwrap_or((command, ""));
         let piped = command.contains('|')
             && pipe
@@ -92,5 +166,20 @@ mod tests {
         assert!(!Words::of("/show interface brief | as json").piped);
         assert!(Words::of("show ip route | include 10.").piped);
         assert!(Words::of("show version | as json | grep x").piped);
+    }
+
+    #[test]
+    fn a_shells_words_fall_off_and_its_pipes_leave_lines_out() {
+        let mut words = Words::of("docker exec r1 vtysh -c 'show ip route' | grep 10");
+        assert!(words.piped && words.keyword("show") && words.keyword("ip") && words.keyword("route"));
+        assert!(words.is_end());
+        assert!(Words::of("vtysh -c 'show ip route | include 10'").piped);
+        assert!(!Words::of("ssh leaf1 'show interface brief | as json'").piped);
+        for none in [
+            "vtysh -c 'show ip route' > x",
+            "vtysh -c 'show ip route' -c 'show version'",
+        ] {
+            assert!(Words::of(none).is_end(), "{none}");
+        }
     }
 }

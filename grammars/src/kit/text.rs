@@ -1,21 +1,32 @@
 //! Cleaned text, with a map back to what was given.
 //!
 //! Removed: a byte order mark, NUL and BEL, carriage returns at line ends,
-//! escape sequences, what a backspace took back, and a pager's `--More--`.
-//! A carriage return that overprints a line stays, so that no grammar reads
-//! either of the two lines that stand there. Nothing is removed silently:
-//! [`Text::removed`] counts it by kind.
+//! escape sequences, what a backspace took back, a pager's `--More--`, and what
+//! was erased within its line. Nothing is removed silently: [`Text::removed`]
+//! counts it by kind.
+//!
+//! A line that a terminal would not show as it stands here is lost: other text was
+//! written over it, or the cursor went up, or the screen was cleared below it. It
+//! stays, behind the mark [`Text::LOST`], with which no line of a grammar begins.
+
+mod clean;
+mod mark;
+mod row;
+mod screen;
+mod sequence;
 
 use std::borrow::Cow;
 use std::fmt;
 
 use thiserror::Error;
 
-use super::{Limited, Limits, Line, Lines, Place};
+use super::{Limited, Limits, Lines, Place};
+use clean::Cleaned;
 
 /// Text of a device, cleaned of what a terminal would not have shown.
 #[derive(Clone)]
 pub struct Text<'r> {
+    raw: &'r str,
     clean: Cow<'r, str>,
     /// From this clean offset on, up to the next entry, this raw offset stands behind it.
     shifts: Vec<Shift>,
@@ -44,8 +55,12 @@ pub enum Debris {
     CarriageReturn,
     /// NUL or BEL.
     ControlCharacter,
-    /// ANSI and OSC sequences.
+    /// Sequences that change nothing on the screen: colours, modes, titles.
     EscapeSequence,
+    /// Sequences that move the cursor or erase.
+    CursorSequence,
+    /// Text that was erased within its line.
+    ErasedText,
     /// A backspace and the character before it.
     Backspace,
     /// `--More--`.
@@ -60,6 +75,8 @@ impl Debris {
             Self::CarriageReturn => "removed_carriage_return",
             Self::ControlCharacter => "removed_control_character",
             Self::EscapeSequence => "removed_escape_sequence",
+            Self::CursorSequence => "removed_cursor_sequence",
+            Self::ErasedText => "removed_erased_text",
             Self::Backspace => "removed_backspace",
             Self::Pager => "removed_pager",
         }
@@ -104,6 +121,9 @@ pub enum TextError {
 }
 
 impl<'r> Text<'r> {
+    /// Stands in front of a line that is lost: U+001A, which is sent in the place of what was garbled.
+    pub const LOST: char = '\u{1a}';
+
     /// Cleans a text under the limits for files.
     ///
     /// # Errors
@@ -128,17 +148,17 @@ impl<'r> Text<'r> {
         let text = std::str::from_utf8(raw).map_err(|error| invalid_utf8(raw, error.valid_up_to()))?;
         refuse_long_lines(text, limits.line_bytes)?;
         let mut cleaned = Self {
+            raw: text,
             clean: Cow::Borrowed(text),
             shifts: Vec::new(),
             removed: Vec::new(),
             limits: *limits,
         };
-        if is_dirty(text) {
-            let mut writer = Cleaner::default();
-            Lines::of(text).for_each(|line| writer.line(line));
-            cleaned.clean = Cow::Owned(writer.clean);
-            cleaned.shifts = writer.shifts;
-            cleaned.removed = writer.removed;
+        if clean::is_dirty(text) {
+            let Cleaned { clean, shifts, removed } = clean::clean(text);
+            cleaned.clean = Cow::Owned(clean);
+            cleaned.shifts = shifts;
+            cleaned.removed = removed;
         }
         Ok(cleaned)
     }
@@ -167,7 +187,11 @@ impl<'r> Text<'r> {
     pub fn original(&self, place: Place) -> Place {
         let start = self.raw_offset(place.offset);
         let end = match place.end().checked_sub(1) {
-            Some(last) if place.length > 0 => self.raw_offset(last).saturating_add(1),
+            Some(last) if place.length > 0 => {
+                let end = self.raw_offset(last).saturating_add(1);
+                // The mark of a lost line stands for its first character, whatever its length.
+                self.raw.ceil_char_boundary(end)
+            }
             _ => start,
         };
         Place::new(start, end.saturating_sub(start), place.line)
@@ -206,234 +230,6 @@ fn refuse_long_lines(text: &str, limit: usize) -> Result<(), TextError> {
     }
 }
 
-const PAGER: &str = "--More--";
-const BYTE_ORDER_MARK: char = '\u{feff}';
-const ESCAPE: char = '\u{1b}';
-/// The one-character form of `ESC [`.
-const CSI: char = '\u{9b}';
-/// The one-character form of `ESC ]`.
-const OSC: char = '\u{9d}';
-
-fn is_dirty(text: &str) -> bool {
-    let bytes = text.as_bytes();
-    // Whole chunks without a branch in them, which compilers turn into vector code.
-    let holds_control = bytes
-        .chunks(CHUNK)
-        .any(|chunk| chunk.iter().fold(false, |found, byte| found | is_control_byte(*byte)));
-    holds_control
-        || text.starts_with(BYTE_ORDER_MARK)
-        || memchr::memmem::find(bytes, PAGER.as_bytes()).is_some()
-        || memchr::memchr_iter(C1_LEAD, bytes).any(|at| matches!(bytes.get(at.saturating_add(1)), Some(0x80..=0x9f)))
-}
-
-/// Bytes looked at between two branches.
-const CHUNK: usize = 4096;
-
-/// The first byte of U+0080 to U+009F, the one-character control sequences.
-const C1_LEAD: u8 = 0xc2;
-
-fn is_control_byte(byte: u8) -> bool {
-    matches!(byte, 0..=0x08 | 0x0b..=0x1f | 0x7f)
-}
-
-/// Writes the cleaned text, a line at a time.
-#[derive(Default)]
-struct Cleaner {
-    clean: String,
-    shifts: Vec<Shift>,
-    removed: Vec<Removed>,
-    kept: Vec<(usize, char)>,
-}
-
-impl Cleaner {
-    fn line(&mut self, line: Line<'_>) {
-        let body = line.text.trim_end_matches('\r');
-        if body.len() < line.text.len() {
-            self.count(
-                Debris::CarriageReturn,
-                &line,
-                body.len(),
-                line.text.len().saturating_sub(body.len()),
-            );
-        }
-        let body = self.without_byte_order_mark(&line, body);
-        if body.contains(|c: char| is_control(c)) || body.trim_start().starts_with(PAGER) {
-            self.dirty_line(&line, body);
-        } else {
-            self.copy(&line, body);
-        }
-        if line.ended {
-            self.shift(line.offset.saturating_add(line.text.len()));
-            self.clean.push('\n');
-        }
-    }
-
-    fn without_byte_order_mark<'t>(&mut self, line: &Line<'t>, body: &'t str) -> &'t str {
-        match body.strip_prefix(BYTE_ORDER_MARK) {
-            Some(rest) if line.offset == 0 => {
-                self.count(Debris::ByteOrderMark, line, 0, BYTE_ORDER_MARK.len_utf8());
-                rest
-            }
-            _ => body,
-        }
-    }
-
-    fn copy(&mut self, line: &Line<'_>, body: &str) {
-        self.shift(line.place_of(body).offset);
-        self.clean.push_str(body);
-    }
-
-    /// Keeps the last of the pieces that carriage returns overprint, if the others are blank.
-    fn dirty_line(&mut self, line: &Line<'_>, body: &str) {
-        self.kept.clear();
-        let mut pieces_with_text = 0_usize;
-        for piece in body.split('\r') {
-            let start = self.kept.len();
-            self.piece(line, piece);
-            self.drop_pager(line, start);
-            if self
-                .kept
-                .get(start..)
-                .is_some_and(|new| new.iter().all(|(_, c)| *c == ' '))
-            {
-                self.kept.truncate(start);
-                continue;
-            }
-            pieces_with_text = pieces_with_text.saturating_add(1);
-            if pieces_with_text > 1 {
-                let at = line.place_of(piece).offset.saturating_sub(1);
-                self.kept.insert(start, (at, '\r'));
-            }
-        }
-        if body.contains('\r') {
-            self.count(Debris::CarriageReturn, line, 0, body.len());
-        }
-        self.write_kept();
-    }
-
-    fn piece(&mut self, line: &Line<'_>, piece: &str) {
-        let base = line.place_of(piece).offset;
-        let first = self.kept.len();
-        let mut rest = piece;
-        while let Some(c) = rest.chars().next() {
-            let at = base.saturating_add(piece.len().saturating_sub(rest.len()));
-            let length = debris_length(rest);
-            let taken = length.max(c.len_utf8());
-            if length > 0 {
-                self.count(debris_kind(c), line, at.saturating_sub(line.offset), taken);
-            } else {
-                self.kept.push((at, c));
-            }
-            if c == '\u{8}' && self.kept.len() > first {
-                self.kept.pop();
-            }
-            rest = rest.get(taken..).unwrap_or_default();
-        }
-    }
-
-    fn drop_pager(&mut self, line: &Line<'_>, start: usize) {
-        let new = self.kept.get(start..).unwrap_or_default();
-        let blanks = new.iter().take_while(|(_, c)| *c == ' ').count();
-        let marker = new.iter().skip(blanks).map(|(_, c)| *c);
-        if marker.take(PAGER.len()).eq(PAGER.chars()) {
-            let from = start;
-            let to = start.saturating_add(blanks).saturating_add(PAGER.len());
-            let at = new.first().map_or(0, |(at, _)| at.saturating_sub(line.offset));
-            self.kept.drain(from..to);
-            self.count(Debris::Pager, line, at, PAGER.len());
-        }
-    }
-
-    fn write_kept(&mut self) {
-        let kept = std::mem::take(&mut self.kept);
-        for (at, c) in &kept {
-            self.shift(*at);
-            self.clean.push(*c);
-        }
-        self.kept = kept;
-    }
-
-    /// Notes that `raw` stands behind the end of the clean text, if that does not follow by itself.
-    fn shift(&mut self, raw: usize) {
-        let clean = self.clean.len();
-        let follows = match self.shifts.last() {
-            Some(last) => last.raw.saturating_add(clean.saturating_sub(last.clean)) == raw,
-            None => clean == raw,
-        };
-        if !follows {
-            self.shifts.push(Shift { clean, raw });
-        }
-    }
-
-    fn count(&mut self, debris: Debris, line: &Line<'_>, at: usize, length: usize) {
-        match self.removed.iter_mut().find(|removed| removed.debris == debris) {
-            Some(removed) => removed.count = removed.count.saturating_add(1),
-            None => self.removed.push(Removed {
-                debris,
-                count: 1,
-                first: Place::new(line.offset.saturating_add(at), length, line.number),
-            }),
-        }
-    }
-}
-
-fn is_control(c: char) -> bool {
-    c != '\t' && c.is_control()
-}
-
-fn debris_kind(c: char) -> Debris {
-    match c {
-        '\u{8}' => Debris::Backspace,
-        '\0' | '\u{7}' => Debris::ControlCharacter,
-        _ => Debris::EscapeSequence,
-    }
-}
-
-/// Returns the length of the debris that `text` begins with, or 0.
-fn debris_length(text: &str) -> usize {
-    let mut chars = text.chars();
-    match chars.next() {
-        Some('\0' | '\u{7}' | '\u{8}') => 1,
-        Some(ESCAPE) => match chars.next() {
-            Some('[') => sequence_length(text, 2, is_csi_final),
-            Some(']' | 'P' | '_' | '^' | 'X') => string_length(text, 2),
-            Some(c) => c.len_utf8().saturating_add(1),
-            None => 1,
-        },
-        Some(CSI) => sequence_length(text, CSI.len_utf8(), is_csi_final),
-        Some(OSC) => string_length(text, OSC.len_utf8()),
-        _ => 0,
-    }
-}
-
-fn is_csi_final(c: char) -> bool {
-    ('\u{40}'..='\u{7e}').contains(&c)
-}
-
-/// Length up to and with the first final character; to the end of the line if there is none.
-fn sequence_length(text: &str, introducer: usize, is_final: fn(char) -> bool) -> usize {
-    let parameters = text.get(introducer..).unwrap_or_default();
-    match parameters.char_indices().find(|(_, c)| is_final(*c)) {
-        Some((at, c)) => introducer.saturating_add(at).saturating_add(c.len_utf8()),
-        None => text.len(),
-    }
-}
-
-/// Length of a string sequence, which ends with BEL or `ESC \`; to the end of the line if unended.
-fn string_length(text: &str, introducer: usize) -> usize {
-    let content = text.as_bytes().get(introducer..).unwrap_or_default();
-    for at in memchr::memchr2_iter(0x07, 0x1b, content) {
-        let rest = content.get(at..).unwrap_or_default();
-        let terminator = match rest {
-            [0x07, ..] => 1,
-            [0x1b, b'\\', ..] => 2,
-            _ => continue,
-        };
-        return introducer.saturating_add(at).saturating_add(terminator);
-    }
-    text.len()
-}
-
 #[cfg(test)]
 mod tests {
     use super::{Debris, Text, TextError};
@@ -461,7 +257,11 @@ mod tests {
             check("\u{1b}[1mup\u{1b}[0m\0", "up"),
             [Debris::EscapeSequence, Debris::ControlCharacter]
         );
-        assert_eq!(check("\u{1b}]0;title\u{7}up\u{9b}2K", "up"), [Debris::EscapeSequence]);
+        assert_eq!(check("\u{1b}]0;title\u{7}up\u{9b}0m", "up"), [Debris::EscapeSequence]);
+        assert_eq!(
+            check("\u{1b}(Bup\u{f}", "up"),
+            [Debris::EscapeSequence, Debris::ControlCharacter]
+        );
         assert_eq!(check("dowm\u{8}n", "down"), [Debris::Backspace]);
         assert_eq!(
             check("--More--\r        \rnext\n", "next\n"),
@@ -469,18 +269,49 @@ mod tests {
         );
         assert_eq!(
             check("--More--\u{8}\u{8}\u{8}\u{8}\u{8}\u{8}\u{8}\u{8}next\n", "next\n"),
-            [Debris::Backspace]
+            [Debris::Pager, Debris::Backspace]
         );
     }
 
     #[test]
-    fn an_overprinted_line_keeps_its_carriage_return() {
-        check("| down |\r| up   |\n", "| down |\r| up   |\n");
+    fn what_was_erased_is_removed_and_reported() {
+        assert_eq!(
+            check("\u{1b}[7m--More--\u{1b}[m\r\u{1b}[Knext\n", "next\n"),
+            [
+                Debris::EscapeSequence,
+                Debris::Pager,
+                Debris::CursorSequence,
+                Debris::CarriageReturn
+            ]
+        );
+        assert_eq!(
+            check("waiting\r\u{1b}[Kdone\n", "done\n"),
+            [Debris::CursorSequence, Debris::ErasedText, Debris::CarriageReturn]
+        );
+        assert_eq!(check("all\u{1b}[K\n", "all\n"), [Debris::CursorSequence]);
+        let waiting = Text::clean(b"a\nwaiting\r\x1b[Kdone\n").unwrap();
+        let erased = waiting.removed().iter().find(|it| it.debris == Debris::ErasedText);
+        assert_eq!(erased.unwrap().first, Place::new(10, 3, 2));
     }
 
     #[test]
-    fn an_unended_sequence_takes_its_own_line_only() {
-        check("a\u{1b}]0;never\nb", "a\nb");
+    fn a_line_that_is_lost_stays_behind_its_mark() {
+        check("a\n| down |\r| up   |\nb\n", "a\n\u{1a}| down |\r| up   |\nb\n");
+        check("a\nb\n\u{1b}[Ac\n", "a\n\u{1a}b\n\u{1a}c\n");
+        check("a\u{1b}[1\nb", "\u{1a}a\nb");
+    }
+
+    #[test]
+    fn places_behind_a_mark_point_into_what_was_given() {
+        let raw = "\u{1b}[1mab\nécd\u{1b}[5Ge\n\u{1b}[0mfg\nhi\n";
+        let text = Text::clean(raw.as_bytes()).unwrap();
+        assert_eq!(text.as_str(), "ab\n\u{1a}écde\nfg\nhi\n");
+        for part in ["ab", "éc", "e", "fg", "hi"] {
+            let at = text.as_str().find(part).unwrap();
+            let place = text.original(Place::new(at, part.len(), 1));
+            assert_eq!(place.slice(raw), Some(part));
+        }
+        assert_eq!(text.original(Place::new(3, 1, 2)).slice(raw), Some("é"));
     }
 
     #[test]

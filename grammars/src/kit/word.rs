@@ -15,7 +15,7 @@ use ipnet::IpNet;
 use nom::error::{ContextError, ErrorKind, ParseError};
 use nom::{Compare, Err, IResult, Input};
 
-use super::Span;
+use super::{Span, Text};
 
 /// What a production reads.
 pub trait Source<'t>: Input<Item = char> + Compare<&'static str> + Copy {
@@ -48,11 +48,12 @@ pub fn taken<'t, S: Source<'t>, T, E: Problem<S>>(input: S, value: Option<(T, us
     }
 }
 
-/// Reads one or more characters up to a blank or the end.
+/// Reads one or more characters up to a blank or the end; nothing of a line that is lost.
 pub fn token<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, &'t str, E> {
     let text = input.text();
     let length = memchr::memchr2(b' ', b'\t', text.as_bytes()).unwrap_or(text.len());
-    let value = text.get(..length).filter(|token| !token.is_empty());
+    let is_word = |token: &&str| !(token.is_empty() || token.starts_with(Text::LOST));
+    let value = text.get(..length).filter(is_word);
     taken(input, value.map(|token| (token, length)))
 }
 

@@ -1,0 +1,202 @@
+//! Splits what was pasted at its prompts.
+
+use crate::kit::prompt::{self, Prompt};
+use crate::kit::{Ledger, Line, LineClass, Place, Text, shell};
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Body {
+    pub(super) start: usize,
+    pub(super) end: usize,
+    pub(super) first_line: u32,
+}
+
+/// A prompt with a command, and the lines up to the next prompt.
+pub(super) struct Part<'t> {
+    pub(super) command: Option<(&'t str, Place)>,
+    pub(super) body: Body,
+    pub(super) has_text: bool,
+    pub(super) prompt_follows: bool,
+}
+
+impl Part<'_> {
+    /// Returns the place of the command; without one, where the lines begin.
+    pub(super) fn place(&self) -> Place {
+        self.command
+            .map_or(Place::new(self.body.start, 0, self.body.first_line), |(_, place)| place)
+    }
+}
+
+pub(super) static EMPTY: Part<'static> = Part {
+    command: None,
+    body: Body {
+        start: 0,
+        end: 0,
+        first_line: 1,
+    },
+    has_text: false,
+    prompt_follows: false,
+};
+
+/// Splits a text at its prompts. There is always one part at least.
+pub(super) fn parts<'t>(text: &'t Text<'t>, ledger: &mut Ledger) -> Vec<Part<'t>> {
+    let whole = text.as_str();
+    if !prompt::may_hold_prompt(whole) && !has_framing(text) {
+        return vec![Part {
+            command: None,
+            body: Body {
+                start: 0,
+                end: whole.len(),
+                first_line: 1,
+            },
+            has_text: true,
+            prompt_follows: false,
+        }];
+    }
+    let mut splitter = Splitter {
+        parts: Vec::new(),
+        open: Part {
+            command: None,
+            body: EMPTY.body,
+            has_text: false,
+            prompt_follows: false,
+        },
+        hosts: Vec::new(),
+    };
+    text.lines().for_each(|line| splitter.line(&line, ledger));
+    splitter.parts.push(splitter.open);
+    splitter.parts
+}
+
+fn has_framing(text: &Text<'_>) -> bool {
+    let outer = |line: &Line<'_>| prompt::is_framing(line.text) || shell::is_wrapped(line.text);
+    text.lines()
+        .find(|line| !line.is_blank())
+        .is_some_and(|line| outer(&line))
+        || text.as_str().trim_end().ends_with("```")
+}
+
+/// Hosts remembered in one text.
+const HOSTS: usize = 16;
+
+struct Splitter<'t> {
+    parts: Vec<Part<'t>>,
+    open: Part<'t>,
+    hosts: Vec<&'t str>,
+}
+
+/// What a line is to the outputs around it.
+enum Seen<'t> {
+    /// A line of an output.
+    Output,
+    /// A line around an output.
+    Framing,
+    /// A prompt, with what was typed behind it.
+    Prompt(Option<Typed<'t>>),
+    /// What was typed, without a prompt.
+    Echo(Typed<'t>),
+    /// A line that is lost and may have been a prompt.
+    Unclear,
+}
+
+type Typed<'t> = (&'t str, Place);
+
+impl<'t> Splitter<'t> {
+    fn line(&mut self, line: &Line<'t>, ledger: &mut Ledger) {
+        let end = line
+            .offset
+            .saturating_add(line.text.len())
+            .saturating_add(usize::from(line.ended));
+        match self.seen(line) {
+            Seen::Output => {
+                self.open.body.end = end;
+                self.open.has_text |= !line.is_blank();
+            }
+            Seen::Framing if self.open.has_text => {
+                // Around the output, not in it: what follows is another part.
+                ledger.enter(LineClass::Framing);
+                // Of several nodes, each has its own output of the one command.
+                let command = self.open.command.filter(|_| prompt::is_lab_prefix(line.text));
+                self.close(line, end, command);
+            }
+            Seen::Framing => {
+                ledger.enter_many(LineClass::Blank, self.blank_lines(line));
+                ledger.enter(LineClass::Framing);
+                self.begin(line, end);
+            }
+            Seen::Prompt(typed) => {
+                let class = typed.map_or(LineClass::Prompt, |_| LineClass::Echo);
+                ledger.enter(class);
+                self.open.prompt_follows = true;
+                self.close(line, end, typed);
+            }
+            Seen::Echo(typed) => {
+                ledger.enter(LineClass::Echo);
+                self.close(line, end, Some(typed));
+            }
+            Seen::Unclear => {
+                ledger.enter(LineClass::Framing);
+                self.close(line, end, None);
+            }
+        }
+    }
+
+    fn seen(&mut self, line: &Line<'t>) -> Seen<'t> {
+        if prompt::is_context(line.text) {
+            return Seen::Prompt(None);
+        }
+        if prompt::is_framing(line.text) {
+            return Seen::Framing;
+        }
+        match prompt::prompt(line.text) {
+            Some(Prompt {
+                host,
+                sign,
+                command: "",
+            }) if sign == '>' && (host.len() < 2 || !self.hosts.contains(&host)) => Seen::Output,
+            Some(Prompt { command: "", .. }) => Seen::Prompt(None),
+            Some(Prompt { host, command, .. }) => {
+                if !self.hosts.contains(&host) && self.hosts.len() < HOSTS {
+                    self.hosts.push(host);
+                }
+                Seen::Prompt(Some((command, line.place_of(command))))
+            }
+            None if self.hosts.contains(&"") && prompt::is_bare_sign(line.text) => Seen::Prompt(None),
+            None if prompt::may_be_prompt(line.text) => Seen::Unclear,
+            None if self.is_first(line) && shell::is_wrapped(line.text) => {
+                Seen::Echo((line.text.trim(), line.place_of(line.text.trim())))
+            }
+            None => Seen::Output,
+        }
+    }
+
+    /// Tells whether nothing but framing stands above.
+    fn is_first(&self, line: &Line<'_>) -> bool {
+        self.parts.is_empty() && !self.open.has_text && !line.is_blank()
+    }
+
+    fn close(&mut self, line: &Line<'t>, end: usize, command: Option<Typed<'t>>) {
+        let next = Part {
+            command,
+            body: Body {
+                start: end,
+                end,
+                first_line: line.number.saturating_add(1),
+            },
+            has_text: false,
+            prompt_follows: false,
+        };
+        self.parts.push(std::mem::replace(&mut self.open, next));
+    }
+
+    fn begin(&mut self, line: &Line<'t>, end: usize) {
+        self.open.body = Body {
+            start: end,
+            end,
+            first_line: line.number.saturating_add(1),
+        };
+    }
+
+    fn blank_lines(&self, line: &Line<'t>) -> usize {
+        line.number.saturating_sub(self.open.body.first_line) as usize
+    }
+}
