@@ -14,6 +14,7 @@ mod captured;
 #[path = "../fuzz/properties.rs"]
 mod properties;
 
+use std::fmt::Write;
 use std::path::Path;
 
 use netverify::Text;
@@ -289,7 +290,8 @@ fn table_row(cells: &[String], widths: &[usize], at_blanks: bool, has_bars: bool
         for (pieces, width) in columns.iter().zip(widths) {
             let piece = pieces.get(at).map_or("", String::as_str);
             let edge = if has_bars { "| " } else { "" };
-            row.push_str(&format!("{edge}{piece:width$} {}", if has_bars { "" } else { " " }));
+            let gap = if has_bars { " " } else { "  " };
+            write!(row, "{edge}{piece:width$}{gap}").unwrap();
         }
         row.push_str(if has_bars { "|\n" } else { "\n" });
     }

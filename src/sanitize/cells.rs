@@ -12,6 +12,9 @@ use std::ops::Range;
 use super::secret::MASK;
 use super::traced::part;
 
+/// A line with more cells is no line of a table.
+const MOST_CELLS: usize = 256;
+
 /// Columns are counted in characters.
 #[derive(Debug, Clone)]
 pub(super) struct Cell {
@@ -93,7 +96,7 @@ pub(super) struct Shape {
 }
 
 impl Shape {
-    /// The cells of `text`; nothing where it is empty or a rule of a table.
+    /// The cells of a line with bars; nothing where it is empty, a rule, or no line of a table.
     pub(super) fn of(text: &str) -> Option<Self> {
         if is_rule(text) {
             return None;
@@ -102,18 +105,18 @@ impl Shape {
         let (first, last) = (bars.first()?, bars.last()?);
         let inside = first.at.saturating_add(1)..last.at;
         if bars.len() == 2 && is_in_columns(part(text, inside.clone())) {
-            return Some(in_columns(text, inside, first.column.saturating_add(1)));
+            return in_columns(text, inside, first.column.saturating_add(1));
         }
         Some(Self {
             between: Between::Bars,
             cells: between(text, &bars),
         })
-        .filter(|_| bars.len() > 1)
+        .filter(|_| (2..=MOST_CELLS).contains(&bars.len()))
     }
 
     /// The cells of a line without bars around it.
     pub(super) fn of_columns(text: &str) -> Option<Self> {
-        (!is_rule(text)).then(|| in_columns(text, 0..text.len(), 0))
+        (!is_rule(text)).then(|| in_columns(text, 0..text.len(), 0))?
     }
 
     /// Whether a line of this shape, below `above`, continues the row that `head` begins.
@@ -175,7 +178,7 @@ pub(super) fn bars(text: &str) -> Vec<Bar> {
         return Vec::new();
     }
     let chars = text.char_indices().enumerate();
-    let bars = chars.filter(|(_, (_, c))| *c == '|');
+    let bars = chars.filter(|(_, (_, c))| *c == '|').take(MOST_CELLS.saturating_add(1));
     bars.map(|(column, (at, _))| Bar { at, column }).collect()
 }
 
@@ -191,21 +194,13 @@ pub(super) fn between(text: &str, bars: &[Bar]) -> Vec<Cell> {
     pairs.map(cell).collect()
 }
 
-/// Cells with two blanks, or a colon and a blank, between them.
-fn in_columns(text: &str, inside: Range<usize>, edge: usize) -> Shape {
-    let bytes = part(text, inside.clone()).as_bytes();
-    let mut ends = Vec::new();
-    let mut previous = *b"  ";
-    for (at, byte) in bytes.iter().enumerate() {
-        if is_gap(previous) && !is_blank(*byte) {
-            ends.push(inside.start.saturating_add(at));
-        }
-        previous = [previous[1], *byte];
-    }
-    let mut cells = Vec::with_capacity(ends.len());
+/// Cells with two blanks, or a colon and a blank, between them; nothing where they are too many.
+fn in_columns(text: &str, inside: Range<usize>, edge: usize) -> Option<Shape> {
+    let starts = starts(part(text, inside.clone()), inside.start)?;
+    let mut cells = Vec::with_capacity(starts.len());
     let (mut column, mut counted, mut masked) = (edge, inside.start, false);
-    for (at, start) in ends.iter().enumerate() {
-        let end = ends.get(at.saturating_add(1)).copied().unwrap_or(inside.end);
+    for (at, start) in starts.iter().enumerate() {
+        let end = starts.get(at.saturating_add(1)).copied().unwrap_or(inside.end);
         column = column.saturating_add(part(text, counted..*start).chars().count());
         counted = *start;
         let mut cell = Cell::of(text, *start..end, column, 0);
@@ -215,10 +210,26 @@ fn in_columns(text: &str, inside: Range<usize>, edge: usize) -> Shape {
         cell.masked = shifted;
         cells.push(cell);
     }
-    Shape {
+    Some(Shape {
         between: Between::Blanks,
         cells,
+    })
+}
+
+/// Where cells in columns begin, in offsets from `base`.
+fn starts(text: &str, base: usize) -> Option<Vec<usize>> {
+    let mut starts = Vec::new();
+    let mut previous = *b"  ";
+    for (at, byte) in text.bytes().enumerate() {
+        if is_gap(previous) && !is_blank(byte) {
+            starts.push(base.saturating_add(at));
+        }
+        if starts.len() > MOST_CELLS {
+            return None;
+        }
+        previous = [previous[1], byte];
     }
+    Some(starts)
 }
 
 const fn is_gap(two: [u8; 2]) -> bool {

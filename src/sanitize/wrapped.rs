@@ -10,6 +10,7 @@
 //! words of brackets as if they stood in none: what a bracket holds already stays as it is. Each
 //! piece of what is found is then made safe where it stands.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::cells::{Bar, Between, Cell, Shape, bars, between};
@@ -59,33 +60,34 @@ impl<'a> Block<'a> {
     pub(super) fn settle(self) -> (Vec<Option<Settled>>, Vec<Found>) {
         let mut lines = self.lines;
         let mut found = Vec::new();
+        let mut settled = BTreeSet::new();
         for _ in 0..BLOCK_ROUNDS {
+            let rows = rows(&lines);
+            let new: Vec<_> = rows.difference(&settled).copied().collect();
             let mut changed = false;
-            let mut begin: usize = 0;
-            for length in lengths(&lines) {
-                let end = begin.saturating_add(length);
-                let row = lines.get_mut(begin..end);
-                changed |= row.is_some_and(|row| settle_row(row, begin, &mut found));
-                begin = end;
+            for (begin, end) in new {
+                let row = lines.get_mut(begin..end).unwrap_or_default();
+                changed |= settle_row(row, begin, &mut found);
             }
             if !changed || lines.len() < 2 {
                 break;
             }
+            settled = rows;
         }
         (lines.into_iter().map(Work::settled).collect(), found)
     }
 }
 
-/// How many lines each row in `lines` has.
-fn lengths(lines: &[Work<'_>]) -> Vec<usize> {
-    let mut lengths = Vec::new();
-    let mut rest = lines;
-    while let Some((first, below)) = rest.split_first() {
-        let length = continued(first, below).saturating_add(1);
-        lengths.push(length);
-        rest = rest.get(length..).unwrap_or_default();
+/// Where each row in `lines` begins and ends.
+fn rows(lines: &[Work<'_>]) -> BTreeSet<(usize, usize)> {
+    let mut rows = BTreeSet::new();
+    let mut begin: usize = 0;
+    while let Some((first, below)) = lines.get(begin..).and_then(<[_]>::split_first) {
+        let end = begin.saturating_add(continued(first, below)).saturating_add(1);
+        rows.insert((begin, end));
+        begin = end;
     }
-    lengths
+    rows
 }
 
 /// How many of the lines `below` continue the row that `first` begins.
@@ -156,41 +158,48 @@ enum Act {
     Quote,
 }
 
-/// Finds secrets, or injected words, in the row and makes their pieces safe; whether any was left.
+/// A line of a row, and a range of it.
+type Piece = (usize, Range<usize>);
+type Pieces = Vec<Piece>;
+
+/// Makes the secrets, or the injected words, of a row safe; whether any was left.
 fn make_safe(lines: &mut [Work<'_>], begin: usize, found: &mut Vec<Found>, act: Act) -> bool {
     let mut edits: Vec<Vec<Edit>> = Vec::new();
-    let known = found.len();
-    {
-        let seen: Vec<_> = lines.iter().map(|line| Unquoted::of(line.text())).collect();
-        let Some(whole) = Whole::of(lines, &seen) else {
-            return false;
-        };
-        let hits = match act {
-            Act::Mask => secret::find(&whole.text),
-            Act::Quote => injected(&whole.text),
-        };
-        edits.resize_with(lines.len(), Vec::new);
-        for hit in hits {
-            let pieces = whole.pieces(&hit.range);
-            let pieces: Vec<_> = pieces
-                .flat_map(|(line, range)| unsafe_parts(&seen, line, &range, act))
-                .collect();
-            found.extend(place(lines, begin, &hit, &pieces));
-            for (line, range) in pieces {
-                let with = act.safe(lines.get(line).map_or("", |line| part(line.text(), range.clone())));
-                edits.get_mut(line).into_iter().for_each(|edits| {
-                    edits.push(Edit {
-                        range: range.clone(),
-                        with: with.clone(),
-                    })
-                });
+    edits.resize_with(lines.len(), Vec::new);
+    for (hit, pieces) in hits(lines, act) {
+        found.extend(place(lines, begin, &hit, &pieces));
+        for (line, range) in pieces {
+            let words = lines.get(line).map_or("", |line| part(line.text(), range.clone()));
+            let with = act.safe(words);
+            if let Some(edits) = edits.get_mut(line) {
+                edits.push(Edit { range, with });
             }
         }
     }
+    let changed = edits.iter().any(|edits| !edits.is_empty());
     for (line, edits) in lines.iter_mut().zip(&edits) {
         line.edit(edits);
     }
-    found.len() > known
+    changed
+}
+
+/// What is found in a row, with the pieces of it that are not safe yet, each with its line.
+fn hits(lines: &[Work<'_>], act: Act) -> Vec<(Hit, Pieces)> {
+    let seen: Vec<_> = lines.iter().map(|line| Unquoted::of(line.text())).collect();
+    let Some(whole) = Whole::of(lines, &seen) else {
+        return Vec::new();
+    };
+    let hits = match act {
+        Act::Mask => secret::find(&whole.text),
+        Act::Quote => injected(&whole.text),
+    };
+    let with_pieces = |hit: Hit| {
+        let pieces = whole.pieces(&hit.range);
+        let pieces = pieces.flat_map(|(line, range)| unsafe_parts(&seen, line, &range, act));
+        let pieces: Vec<_> = pieces.collect();
+        (hit, pieces)
+    };
+    hits.into_iter().map(with_pieces).collect()
 }
 
 impl Act {
@@ -202,7 +211,7 @@ impl Act {
     }
 }
 
-fn place(lines: &[Work<'_>], begin: usize, hit: &Hit, pieces: &[(usize, Range<usize>)]) -> Option<Found> {
+fn place(lines: &[Work<'_>], begin: usize, hit: &Hit, pieces: &[Piece]) -> Option<Found> {
     let (first, last) = (pieces.first()?, pieces.last()?);
     let from = lines.get(first.0)?.source(&first.1).start;
     let to = lines.get(last.0)?.source(&last.1).end;
@@ -235,7 +244,7 @@ impl<'t> Unquoted<'t> {
 }
 
 /// What of `range`, in the words of a line, has to change: quoted words may hold secrets only.
-fn unsafe_parts(seen: &[Unquoted<'_>], line: usize, range: &Range<usize>, act: Act) -> Vec<(usize, Range<usize>)> {
+fn unsafe_parts(seen: &[Unquoted<'_>], line: usize, range: &Range<usize>, act: Act) -> Pieces {
     let Some(seen) = seen.get(line) else { return Vec::new() };
     let range = seen.words.source(range);
     let from = seen.brackets.partition_point(|span| span.end <= range.start);
@@ -329,7 +338,7 @@ impl Whole {
     }
 
     /// The pieces in `range`, each with its line.
-    fn pieces(&self, range: &Range<usize>) -> impl Iterator<Item = (usize, Range<usize>)> {
+    fn pieces(&self, range: &Range<usize>) -> impl Iterator<Item = Piece> {
         let Range { start, end } = *range;
         let from = self.seats.partition_point(|seat| seat.at <= start).saturating_sub(1);
         let seats = self.seats.iter().skip(from).take_while(move |seat| seat.at < end);
