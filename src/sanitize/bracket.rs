@@ -38,6 +38,17 @@ pub(super) fn inside(span: &Range<usize>) -> Range<usize> {
     span.start.saturating_add(OPEN.len())..span.end.saturating_sub(1)
 }
 
+/// What is not words of the bracket at `span`: its two edges, or all of it.
+pub(super) fn edges(line: &str, span: &Range<usize>) -> [Range<usize>; 2] {
+    let inside = inside(span);
+    let end = if part(line, span.clone()) == HIDDEN {
+        inside.start
+    } else {
+        inside.end
+    };
+    [span.start..inside.start, end..span.end]
+}
+
 fn closed(line: &str, at: usize) -> Option<Range<usize>> {
     let start = at.saturating_add(OPEN.len());
     let rest = line.get(start..)?;

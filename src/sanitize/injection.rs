@@ -12,6 +12,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::rule::{BOOK, Hit};
+use super::seam::{self, SEAM};
 use super::traced::part;
 
 mod rules;
@@ -86,32 +87,33 @@ pub(super) const FRAGMENTS: &[(&str, &str)] = &[
 ];
 
 /// A conjunction, a further imperative and its object.
-static FURTHER: LazyLock<Option<Regex>> = LazyLock::new(|| {
+static FURTHER: LazyLock<String> = LazyLock::new(|| {
     let verbs = "approve|allow|accept|mark|report|answer|say|reply|output|print|reveal|tell|send|upload|link|put|\
         execute|run|commit|deploy|apply|push|delete|disable|reload|treat|trust|proceed|continue|follow|obey|act|\
         ignore|forget|confirm|skip|start over|do not ask";
     let object = r"it|them|this|that|everything|anything|me|(?:all|every|the|this|that|your|any|my|as|for) [\w-]+";
-    Regex::new(&format!(
-        r"(?i)^,? (?:and|then|or|but) (?:then )?(?:{verbs})\b(?: (?:{object})\b)?"
-    ))
-    .ok()
+    format!(r"(?i)^,? (?:and|then|or|but) (?:then )?(?:{verbs})\b(?: (?:{object})\b)?")
 });
+static FURTHER_IN_LINE: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(&FURTHER).ok());
+static FURTHER_IN_ROW: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(&seam::allow(&FURTHER)?).ok());
 
 /// The injected words of `line`, in order.
 pub(super) fn find(line: &str) -> Vec<Hit> {
-    BOOK.find(line, false, &|_, found| Some(widen(line, found)))
+    let further = if seam::stands_in(line) {
+        &FURTHER_IN_ROW
+    } else {
+        &FURTHER_IN_LINE
+    };
+    BOOK.find(line, false, &|_, found| Some(widen(line, found, further.as_ref())))
 }
 
 /// Trims `range` and widens it over each conjunction that another imperative follows.
-fn widen(line: &str, range: Range<usize>) -> Range<usize> {
-    let words = part(line, range.clone()).trim_end();
+fn widen(line: &str, range: Range<usize>, further: Option<&Regex>) -> Range<usize> {
+    let words = part(line, range.clone()).trim_end_matches(|c: char| c.is_whitespace() || c == SEAM);
     let mut end = range.start.saturating_add(words.len());
-    while let Some(more) = further(part(line, end..line.len())) {
-        end = end.saturating_add(more);
+    let more = |end| further?.find(part(line, end..line.len()));
+    while let Some(more) = more(end) {
+        end = end.saturating_add(more.end());
     }
     range.start..end
-}
-
-fn further(rest: &str) -> Option<usize> {
-    FURTHER.as_ref()?.find(rest).map(|found| found.end())
 }

@@ -18,43 +18,80 @@ pub(super) struct Settled {
     pub(super) findings: Vec<(Kind, Range<usize>)>,
 }
 
-/// The safe form of `line`, or nothing where the line is safe as it is.
-pub(super) fn settle(line: &str) -> Option<Settled> {
-    if hidden::is_plain(line) && BOOK.sleeps(line) {
-        return None;
-    }
-    let mut work = Work::new(line);
-    work.fold();
-    if work.findings.is_empty() && BOOK.sleeps(work.now.text()) {
-        return None;
-    }
-    work.quote_forged_brackets();
-    for _ in 0..ROUNDS {
-        if !work.round() {
-            return work.settled();
-        }
-    }
-    work.quote_whole();
-    work.round();
-    work.settled()
-}
-
-struct Work<'a> {
+/// A line in work.
+#[derive(Debug)]
+pub(super) struct Work<'a> {
     line: &'a str,
     now: Traced<'a>,
     /// Where hidden characters stood.
     removed: Vec<Range<usize>>,
     findings: Vec<(Kind, Range<usize>)>,
+    /// Whether something was found in the row of which the line is a part.
+    edited: bool,
 }
 
 impl<'a> Work<'a> {
-    const fn new(line: &'a str) -> Self {
-        Self {
+    /// Reads through what is hidden in `line`.
+    pub(super) fn open(line: &'a str) -> Self {
+        let mut work = Self {
             line,
             now: Traced::new(line),
             removed: Vec::new(),
             findings: Vec::new(),
+            edited: false,
+        };
+        if !hidden::is_plain(line) {
+            work.fold();
+            work.quote_forged_brackets();
         }
+        work
+    }
+
+    pub(super) fn text(&self) -> &str {
+        self.now.text()
+    }
+
+    /// The range of the line as given that `range` came from.
+    pub(super) fn source(&self, range: &Range<usize>) -> Range<usize> {
+        self.now.source(range)
+    }
+
+    pub(super) const fn hid_characters(&self) -> bool {
+        !self.removed.is_empty()
+    }
+
+    /// Masks and quotes until nothing is left; whether anything was.
+    pub(super) fn settle(&mut self) -> bool {
+        if self.is_safe() && BOOK.sleeps(self.now.text()) {
+            return false;
+        }
+        for round in 0..ROUNDS {
+            if !self.round() {
+                return round > 0;
+            }
+        }
+        self.quote_whole();
+        true
+    }
+
+    /// Applies `edits`, which a row calls for.
+    pub(super) fn edit(&mut self, edits: &[Edit]) {
+        self.edited |= !edits.is_empty();
+        self.now.replace(edits);
+    }
+
+    pub(super) fn quote_whole(&mut self) {
+        let all = 0..self.now.text().len();
+        let quoted = bracket::quote(self.now.text());
+        self.edit(&[Edit {
+            range: all,
+            with: quoted,
+        }]);
+        self.round();
+    }
+
+    fn is_safe(&self) -> bool {
+        self.findings.is_empty() && !self.edited
     }
 
     /// One round; whether anything was found or marked in it.
@@ -126,15 +163,6 @@ impl<'a> Work<'a> {
         !edits.is_empty()
     }
 
-    fn quote_whole(&mut self) {
-        let all = 0..self.now.text().len();
-        let quoted = bracket::quote(self.now.text());
-        self.now.replace(&[Edit {
-            range: all,
-            with: quoted,
-        }]);
-    }
-
     fn apply(&mut self, hits: &[Hit], safe: impl Fn(&str) -> String) {
         let text = self.now.text();
         let edit = |hit: &Hit| Edit {
@@ -147,10 +175,10 @@ impl<'a> Work<'a> {
         self.now.replace(&edits);
     }
 
-    /// The folded text counts only where something was found.
-    fn settled(self) -> Option<Settled> {
-        let found = !self.findings.is_empty();
-        found.then(|| Settled {
+    /// The safe form, or nothing where the line is safe as it is: the folded text counts only
+    /// where something was found.
+    pub(super) fn settled(self) -> Option<Settled> {
+        (!self.is_safe()).then(|| Settled {
             text: self.now.into_text(),
             findings: self.findings,
         })

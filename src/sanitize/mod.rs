@@ -12,22 +12,27 @@ use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
 mod bracket;
+mod cells;
 mod finding;
 mod hidden;
 mod injection;
 mod key_block;
 mod line;
 mod rule;
+mod seam;
 mod secret;
 mod self_check;
 #[cfg(test)]
 mod tests;
 mod traced;
+mod wrapped;
 
 pub use finding::{Finding, Kind, Severity, Span};
 pub use self_check::{RuleCheck, self_check};
 
+use line::{Settled, Work};
 use traced::part;
+use wrapped::Block;
 
 /// A text that is safe to show and to hand to a language model.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -87,41 +92,110 @@ pub fn audit(text: &str) -> Vec<Finding> {
     sanitize(text).findings
 }
 
-/// Settles each line; a carriage return at the end of a line goes without a finding.
+/// Settles each line, and each row of a table that is wrapped over several; a carriage return at
+/// the end of a line goes without a finding.
 fn settle_lines(text: &str) -> (Cow<'_, str>, Vec<Finding>) {
-    let mut safe = String::new();
-    let mut findings = Vec::new();
-    let mut kept = 0;
+    let mut passage = Passage::new(text);
+    let mut block = Block::default();
     let mut start: usize = 0;
     for (before, line) in text.split_inclusive('\n').enumerate() {
         let bare = line.strip_suffix('\n').unwrap_or(line);
         let content = bare.trim_end_matches('\r');
-        let settled = line::settle(content);
-        if settled.is_some() || content.len() < bare.len() {
-            safe.push_str(part(text, kept..start));
-            safe.push_str(settled.as_ref().map_or(content, |settled| &settled.text));
-            kept = start.saturating_add(bare.len());
+        let work = Work::open(content);
+        if !block.takes(&work) {
+            passage.write(std::mem::take(&mut block));
         }
-        let found = settled.into_iter().flat_map(|settled| settled.findings);
-        findings.extend(found.map(|(kind, range)| {
-            let offset = start.saturating_add(range.start);
+        block.push(work);
+        passage.places.push(LinePlace {
+            start,
+            content: content.len(),
+            bare: bare.len(),
+            number: before.saturating_add(1),
+        });
+        start = start.saturating_add(line.len());
+    }
+    passage.write(block);
+    passage.finish()
+}
+
+/// Where a line stands, with and without the carriage returns at its end.
+#[derive(Debug, Clone, Copy)]
+struct LinePlace {
+    start: usize,
+    content: usize,
+    bare: usize,
+    number: usize,
+}
+
+/// The safe text so far.
+struct Passage<'a> {
+    text: &'a str,
+    safe: String,
+    /// How much of the text is in it.
+    kept: usize,
+    findings: Vec<Finding>,
+    /// Places of the lines of the next block.
+    places: Vec<LinePlace>,
+}
+
+impl<'a> Passage<'a> {
+    const fn new(text: &'a str) -> Self {
+        Self {
+            text,
+            safe: String::new(),
+            kept: 0,
+            findings: Vec::new(),
+            places: Vec::new(),
+        }
+    }
+
+    fn write(&mut self, block: Block<'_>) {
+        let places = std::mem::take(&mut self.places);
+        let (lines, found) = block.settle();
+        for (place, settled) in places.iter().zip(lines) {
+            self.write_line(*place, settled);
+        }
+        let offset = |(line, at): (usize, usize)| places.get(line).map_or(0, |place| place.start.saturating_add(at));
+        self.findings.extend(found.iter().map(|found| {
+            let offset_of_first = offset(found.from);
             Finding::new(
-                kind,
+                found.kind,
                 Span {
-                    offset,
-                    length: range.len(),
-                    line: before.saturating_add(1),
+                    offset: offset_of_first,
+                    length: offset(found.to).saturating_sub(offset_of_first),
+                    line: places.get(found.from.0).map_or(0, |place| place.number),
                 },
             )
         }));
-        start = start.saturating_add(line.len());
     }
-    findings.sort_by_key(|finding| finding.place.offset);
-    if kept == 0 {
-        return (Cow::Borrowed(text), findings);
+
+    fn write_line(&mut self, place: LinePlace, settled: Option<Settled>) {
+        if settled.is_none() && place.content == place.bare {
+            return;
+        }
+        let end = place.start.saturating_add(place.content);
+        let content = part(self.text, place.start..end);
+        self.safe.push_str(part(self.text, self.kept..place.start));
+        self.safe
+            .push_str(settled.as_ref().map_or(content, |settled| &settled.text));
+        self.kept = place.start.saturating_add(place.bare);
+        let found = settled.into_iter().flat_map(|settled| settled.findings);
+        self.findings.extend(found.map(|(kind, range)| {
+            let offset = place.start.saturating_add(range.start);
+            let length = range.len();
+            let line = place.number;
+            Finding::new(kind, Span { offset, length, line })
+        }));
     }
-    safe.push_str(part(text, kept..text.len()));
-    (Cow::Owned(safe), findings)
+
+    fn finish(mut self) -> (Cow<'a, str>, Vec<Finding>) {
+        self.findings.sort_by_key(|finding| finding.place.offset);
+        if self.kept == 0 {
+            return (Cow::Borrowed(self.text), self.findings);
+        }
+        self.safe.push_str(part(self.text, self.kept..self.text.len()));
+        (Cow::Owned(self.safe), self.findings)
+    }
 }
 
 /// Findings for the keys on the lines `blocks` of `text`; settling moves no line.

@@ -11,7 +11,7 @@ use aho_corasick::{AhoCorasick, AhoCorasickKind};
 use regex::Regex;
 
 use super::finding::Kind;
-use super::{injection, secret};
+use super::{injection, seam, secret};
 
 /// One rule.
 #[derive(Debug)]
@@ -52,6 +52,8 @@ pub(super) struct Book {
 struct Compiled {
     rule: &'static Rule,
     regex: OnceLock<Option<Regex>>,
+    /// The same for text with seams.
+    seamed: OnceLock<Option<Regex>>,
 }
 
 impl Book {
@@ -60,6 +62,7 @@ impl Book {
             .map(|rule| Compiled {
                 rule,
                 regex: OnceLock::new(),
+                seamed: OnceLock::new(),
             })
             .collect();
         let words = rules.iter().enumerate();
@@ -79,9 +82,11 @@ impl Book {
             return (0..self.rules.len()).collect();
         };
         let mut woken = Vec::new();
-        for word in gate.find_overlapping_iter(text) {
-            let owner = self.owners.get(word.pattern().as_usize());
-            woken.extend(owner.filter(|owner| !woken.contains(*owner)));
+        for text in seam::readings(text) {
+            for word in gate.find_overlapping_iter(text.as_ref()) {
+                let owner = self.owners.get(word.pattern().as_usize());
+                woken.extend(owner.filter(|owner| !woken.contains(*owner)));
+            }
         }
         woken.sort_unstable();
         woken
@@ -90,6 +95,11 @@ impl Book {
     /// Whether no rule can match `text`.
     pub(super) fn sleeps(&self, text: &str) -> bool {
         self.gate.as_ref().is_some_and(|gate| !gate.is_match(text))
+    }
+
+    /// Whether no rule can match `text`, which may have seams.
+    pub(super) fn sleeps_in_readings(&self, text: &str) -> bool {
+        seam::readings(text).iter().all(|text| self.sleeps(text))
     }
 
     /// What the rules for secrets, or the others, find in `text`, in order, without overlaps.
@@ -104,8 +114,18 @@ impl Book {
 }
 
 impl Compiled {
+    fn regex(&self, seamed: bool) -> Option<&Regex> {
+        let built = |pattern: Option<String>| Regex::new(&pattern?).ok();
+        let regex = if seamed {
+            self.seamed.get_or_init(|| built(seam::allow(&expand(self.rule))))
+        } else {
+            self.regex.get_or_init(|| built(Some(expand(self.rule))))
+        };
+        regex.as_ref()
+    }
+
     fn scan(&self, text: &str, judge: &Judge<'_>, hits: &mut Vec<Hit>) {
-        let Some(regex) = self.regex.get_or_init(|| Regex::new(&expand(self.rule)).ok()) else {
+        let Some(regex) = self.regex(seam::stands_in(text)) else {
             return;
         };
         let mut from = 0;
@@ -154,7 +174,7 @@ pub(super) fn merge(mut hits: Vec<Hit>) -> Vec<Hit> {
 }
 
 /// The regular expression that a rule's pattern stands for.
-fn expand(rule: &Rule) -> String {
+pub(super) fn expand(rule: &Rule) -> String {
     let words: Vec<_> = rule.words.split(';').map(regex::escape).collect();
     let words = format!("(?:{})", words.join("|"));
     let fragments = if rule.kind.is_secret() {

@@ -15,6 +15,7 @@ use regex::Regex;
 
 use super::finding::Kind;
 use super::rule::{BOOK, Hit, Rule};
+use super::seam::{self, SEAM};
 use super::traced::part;
 
 /// What stands for every secret.
@@ -77,8 +78,9 @@ fn prose(line: &str) -> Range<usize> {
 
 /// What of `range` is the value, without the punctuation behind it; nothing if it is no secret.
 fn value(line: &str, range: Range<usize>) -> Option<Range<usize>> {
-    let value = part(line, range.clone()).trim_end_matches([' ', ';', ',', ')', '}', ']']);
-    let known = NOT_A_VALUE.as_ref().is_some_and(|known| known.is_match(value));
+    let value = part(line, range.clone()).trim_end_matches([' ', ';', ',', ')', '}', ']', SEAM]);
+    let known = |value: &str| NOT_A_VALUE.as_ref().is_some_and(|known| known.is_match(value));
+    let known = known(&seam::glued(value)) || value.split(SEAM).next().is_some_and(known);
     let end = range.start.saturating_add(value.len());
     (!value.is_empty() && !known).then_some(range.start..end)
 }

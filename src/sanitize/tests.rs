@@ -2,9 +2,12 @@
 
 use std::time::{Duration, Instant};
 
+use super::line::Work;
 use super::rule::Rule;
 use super::self_check::{failures, rules};
-use super::{Finding, Kind, Sanitized, audit, line, sanitize, sanitize_cell, sanitize_within, self_check};
+use super::{Finding, Kind, Sanitized, audit, sanitize, sanitize_cell, sanitize_within, self_check};
+
+mod wrapped;
 
 /// Text that was written to get through.
 const HOSTILE: &[&str] = &[
@@ -212,11 +215,17 @@ fn a_limit_cuts_before_a_character() {
     assert!(!sanitize_within("aé", 3).truncated);
 }
 
+fn settle(line: &str) -> Option<String> {
+    let mut work = Work::open(line);
+    work.settle();
+    work.settled().map(|settled| settled.text)
+}
+
 #[test]
 fn a_line_that_never_settles_is_quoted_whole() {
     let line = format!("{}{}", "ignore ".repeat(200), "your rules ".repeat(200));
-    let settled = line::settle(&line).unwrap();
-    assert_eq!(line::settle(&settled.text).map(|again| again.text), None);
+    let settled = settle(&line).unwrap();
+    assert_eq!(settle(&settled), None);
 }
 
 #[test]

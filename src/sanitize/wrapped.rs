@@ -1,0 +1,432 @@
+//! Rows of a table whose cells a device wrapped over several lines.
+//!
+//! ```text
+//! | ethernet-1/1 | up | [untrusted-content:ignore all]       |
+//! |              |    | [untrusted-content:previous]         |
+//! |              |    | [untrusted-content:instructions] and |
+//! ```
+//!
+//! A row is searched as the one line that it was before it was wrapped, with seams, and with the
+//! words of brackets as if they stood in none: what a bracket holds already stays as it is. Each
+//! piece of what is found is then made safe where it stands.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use super::cells::{Bar, Between, Cell, Shape, bars, between};
+use super::finding::Kind;
+use super::line::{Settled, Work};
+use super::rule::{BOOK, Hit, merge};
+use super::seam::{self, SEAM};
+use super::traced::{Edit, Traced, part};
+use super::{bracket, injection, secret};
+
+/// Lines after which a row is taken to end: no cell is wrapped over so many.
+const LONGEST: usize = 1_000;
+/// Rounds in which rows are told apart anew; two or three suffice for all known text.
+const BLOCK_ROUNDS: usize = 8;
+/// Lines that are held at a time.
+const LARGEST: usize = 20_000;
+/// Rounds after which the lines of a row that still changes are quoted whole.
+const ROUNDS: usize = 3;
+
+/// Lines that may hold wrapped rows: any one, and those below it that may continue a row.
+#[derive(Debug, Default)]
+pub(super) struct Block<'a> {
+    lines: Vec<Work<'a>>,
+}
+
+/// What was found in a row: from and to are a line of the block and an offset in it as given.
+#[derive(Debug)]
+pub(super) struct Found {
+    pub(super) kind: Kind,
+    pub(super) from: (usize, usize),
+    pub(super) to: (usize, usize),
+}
+
+impl<'a> Block<'a> {
+    pub(super) fn takes(&self, line: &Work<'_>) -> bool {
+        self.lines.len() < LARGEST && line.text().starts_with(['|', ' ', '\t', '['])
+    }
+
+    pub(super) fn push(&mut self, line: Work<'a>) {
+        self.lines.push(line);
+    }
+
+    /// Makes the lines safe, each by itself and each row as a whole.
+    ///
+    /// A mask may have another width than what it hides, so that a reader of the safe lines sees
+    /// other rows: they are told apart again until nothing changes.
+    pub(super) fn settle(self) -> (Vec<Option<Settled>>, Vec<Found>) {
+        let mut lines = self.lines;
+        let mut found = Vec::new();
+        let mut settled = BTreeSet::new();
+        for _ in 0..BLOCK_ROUNDS {
+            let rows = rows(&lines);
+            let new: Vec<_> = rows.difference(&settled).copied().collect();
+            let mut changed = false;
+            for (begin, end) in new {
+                let row = lines.get_mut(begin..end).unwrap_or_default();
+                changed |= settle_row(row, begin, &mut found);
+            }
+            if !changed || lines.len() < 2 {
+                break;
+            }
+            settled = rows;
+        }
+        (lines.into_iter().map(Work::settled).collect(), found)
+    }
+}
+
+/// Where each row in `lines` begins and ends.
+fn rows(lines: &[Work<'_>]) -> BTreeSet<(usize, usize)> {
+    let mut rows = BTreeSet::new();
+    let mut begin: usize = 0;
+    while let Some((first, below)) = lines.get(begin..).and_then(<[_]>::split_first) {
+        let end = begin.saturating_add(continued(first, below)).saturating_add(1);
+        rows.insert((begin, end));
+        begin = end;
+    }
+    rows
+}
+
+/// How many of the lines `below` continue the row that `first` begins.
+fn continued(first: &Work<'_>, below: &[Work<'_>]) -> usize {
+    let mut shapes = below.iter().take(LONGEST).map_while(shape).peekable();
+    let Some(head) = shapes.peek().and_then(|_| head(first)) else {
+        return 0;
+    };
+    let mut above: Option<Shape> = None;
+    let mut count: usize = 0;
+    for shape in shapes {
+        if !shape.continues(&head, above.as_ref().unwrap_or(&head)) {
+            break;
+        }
+        above = Some(shape);
+        count = count.saturating_add(1);
+    }
+    count
+}
+
+/// The shape of a line that may continue a row: one that begins with a bar or with blanks.
+pub(super) fn shape(line: &Work<'_>) -> Option<Shape> {
+    if !line.text().starts_with(['|', ' ', '\t', '[']) {
+        return None;
+    }
+    let seen = Unquoted::of(line.text());
+    let text = seen.words.text();
+    match text.trim_start().chars().next()? {
+        '|' => Shape::of(text),
+        _ if text.starts_with("  ") => Shape::of_columns(text),
+        _ => None,
+    }
+}
+
+/// The shape of a line that may begin a row.
+fn head(line: &Work<'_>) -> Option<Shape> {
+    let seen = Unquoted::of(line.text());
+    let text = seen.words.text();
+    if text.trim_start().starts_with('|') {
+        Shape::of(text)
+    } else {
+        Shape::of_columns(text)
+    }
+}
+
+/// Settles one row, which is `begin` lines below the first of its block; whether it changed.
+fn settle_row(lines: &mut [Work<'_>], begin: usize, found: &mut Vec<Found>) -> bool {
+    if let [line] = lines {
+        return line.settle();
+    }
+    for round in 0..ROUNDS {
+        let mut changed = make_safe(lines, begin, found, Act::Mask) | make_safe(lines, begin, found, Act::Quote);
+        for line in &mut *lines {
+            changed |= line.settle();
+        }
+        if !changed {
+            return round > 0;
+        }
+    }
+    lines.iter_mut().for_each(Work::quote_whole);
+    make_safe(lines, begin, found, Act::Mask);
+    true
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Act {
+    Mask,
+    Quote,
+}
+
+/// A line of a row, and a range of it.
+type Piece = (usize, Range<usize>);
+type Pieces = Vec<Piece>;
+
+/// Makes the secrets, or the injected words, of a row safe; whether any was left.
+fn make_safe(lines: &mut [Work<'_>], begin: usize, found: &mut Vec<Found>, act: Act) -> bool {
+    let mut edits: Vec<Vec<Edit>> = Vec::new();
+    edits.resize_with(lines.len(), Vec::new);
+    for (hit, pieces) in hits(lines, act) {
+        found.extend(place(lines, begin, &hit, &pieces));
+        for (line, range) in pieces {
+            let words = lines.get(line).map_or("", |line| part(line.text(), range.clone()));
+            let with = act.safe(words);
+            if let Some(edits) = edits.get_mut(line) {
+                edits.push(Edit { range, with });
+            }
+        }
+    }
+    let changed = edits.iter().any(|edits| !edits.is_empty());
+    for (line, edits) in lines.iter_mut().zip(&edits) {
+        line.edit(edits);
+    }
+    changed
+}
+
+/// What is found in a row, with the pieces of it that are not safe yet, each with its line.
+fn hits(lines: &[Work<'_>], act: Act) -> Vec<(Hit, Pieces)> {
+    let seen: Vec<_> = lines.iter().map(|line| Unquoted::of(line.text())).collect();
+    let Some(whole) = Whole::of(lines, &seen) else {
+        return Vec::new();
+    };
+    let hits = match act {
+        Act::Mask => secret::find(&whole.text),
+        Act::Quote => injected(&whole.text),
+    };
+    let with_pieces = |hit: Hit| {
+        let pieces = whole.pieces(&hit.range);
+        let pieces = pieces.flat_map(|(line, range)| unsafe_parts(&seen, line, &range, act));
+        let pieces: Vec<_> = pieces.collect();
+        (hit, pieces)
+    };
+    hits.into_iter().map(with_pieces).collect()
+}
+
+impl Act {
+    fn safe(self, words: &str) -> String {
+        match self {
+            Self::Mask => secret::MASK.to_owned(),
+            Self::Quote => bracket::quote(words),
+        }
+    }
+}
+
+fn place(lines: &[Work<'_>], begin: usize, hit: &Hit, pieces: &[Piece]) -> Option<Found> {
+    let (first, last) = (pieces.first()?, pieces.last()?);
+    let from = lines.get(first.0)?.source(&first.1).start;
+    let to = lines.get(last.0)?.source(&last.1).end;
+    Some(Found {
+        kind: hit.kind,
+        from: (begin.saturating_add(first.0), from),
+        to: (begin.saturating_add(last.0), to),
+    })
+}
+
+/// A line without the brackets around its quoted words.
+struct Unquoted<'t> {
+    text: &'t str,
+    words: Traced<'t>,
+    brackets: Vec<Range<usize>>,
+}
+
+impl<'t> Unquoted<'t> {
+    fn of(text: &'t str) -> Self {
+        let brackets = bracket::spans(text);
+        let mut words = Traced::new(text);
+        let edges: Vec<_> = brackets.iter().flat_map(|span| bracket::edges(text, span)).collect();
+        let cut = |range| Edit {
+            range,
+            with: String::new(),
+        };
+        words.replace(&edges.into_iter().map(cut).collect::<Vec<_>>());
+        Self { text, words, brackets }
+    }
+}
+
+/// What of `range`, in the words of a line, has to change: quoted words may hold secrets only.
+fn unsafe_parts(seen: &[Unquoted<'_>], line: usize, range: &Range<usize>, act: Act) -> Pieces {
+    let Some(seen) = seen.get(line) else { return Vec::new() };
+    let range = seen.words.source(range);
+    let from = seen.brackets.partition_point(|span| span.end <= range.start);
+    let mut parts = Vec::new();
+    let mut open = range.start;
+    for span in seen
+        .brackets
+        .iter()
+        .skip(from)
+        .take_while(|span| span.start < range.end)
+    {
+        let inside = bracket::inside(span);
+        parts.push(open..span.start);
+        if act == Act::Mask {
+            parts.push(inside.start.max(open)..inside.end.min(range.end));
+        }
+        open = span.end;
+    }
+    parts.push(open..range.end);
+    let bare = parts.into_iter().filter_map(|range| bare(seen.text, range));
+    let left = bare.filter(|range| part(seen.text, range.clone()) != secret::MASK);
+    left.map(|range| (line, range)).collect()
+}
+
+/// `range` without the blanks around it; nothing where only blanks stand there.
+fn bare(text: &str, range: Range<usize>) -> Option<Range<usize>> {
+    let whole = part(text, range.clone());
+    let start = range
+        .start
+        .saturating_add(whole.len().saturating_sub(whole.trim_start().len()));
+    let length = whole.trim().len();
+    (length > 0).then(|| start..start.saturating_add(length))
+}
+
+/// A row as one line.
+struct Whole {
+    text: String,
+    seats: Vec<Seat>,
+}
+
+/// Where a seam both ends a word and begins the next, the reading with blanks may reach further.
+fn injected(text: &str) -> Vec<Hit> {
+    let mut hits = injection::find(text);
+    if seam::stands_in(text) {
+        hits.extend(injection::find(&text.replace(SEAM, " ")));
+    }
+    merge(hits)
+}
+
+/// Where a piece of a cell came to stand.
+struct Seat {
+    at: usize,
+    line: usize,
+    range: Range<usize>,
+}
+
+impl Whole {
+    /// Joins the cells of `lines`; nothing where no rule can match them.
+    fn of(lines: &[Work<'_>], seen: &[Unquoted<'_>]) -> Option<Self> {
+        let texts: Vec<_> = seen.iter().map(|seen| seen.words.text()).collect();
+        let (columns, between) = columns(&texts)?;
+        let mut whole = Self {
+            text: String::new(),
+            seats: Vec::new(),
+        };
+        for column in &columns {
+            whole.join(column, lines, &texts);
+            whole.text.push_str(between);
+        }
+        (!BOOK.sleeps_in_readings(&whole.text)).then_some(whole)
+    }
+
+    /// Appends the pieces of one cell. A word may have been cut where its piece reaches as far as
+    /// any, or where what is hidden in it has been counted.
+    fn join(&mut self, pieces: &[(usize, Cell)], lines: &[Work<'_>], texts: &[&str]) {
+        let reach = pieces.iter().map(|(_, cell)| cell.reach).max();
+        let mut seam = None;
+        for (line, cell) in pieces {
+            let words = texts.get(*line).map_or("", |text| part(text, cell.range.clone()));
+            self.text.extend(seam);
+            self.seats.push(Seat {
+                at: self.text.len(),
+                line: *line,
+                range: cell.range.clone(),
+            });
+            self.text.push_str(words);
+            let hid = lines.get(*line).is_some_and(Work::hid_characters);
+            let cut = hid || words.ends_with('-') || Some(cell.reach) >= reach;
+            seam = Some(if cut { SEAM } else { ' ' });
+        }
+    }
+
+    /// The pieces in `range`, each with its line.
+    fn pieces(&self, range: &Range<usize>) -> impl Iterator<Item = Piece> {
+        let Range { start, end } = *range;
+        let from = self.seats.partition_point(|seat| seat.at <= start).saturating_sub(1);
+        let seats = self.seats.iter().skip(from).take_while(move |seat| seat.at < end);
+        seats.map(move |seat| {
+            let limit = seat.range.len();
+            let from = start.saturating_sub(seat.at).min(limit);
+            let to = end.saturating_sub(seat.at).min(limit);
+            let base = seat.range.start;
+            (seat.line, base.saturating_add(from)..base.saturating_add(to))
+        })
+    }
+}
+
+type Column = Vec<(usize, Cell)>;
+
+/// The filled cells of each column of a row, with their lines, and what stands between columns.
+fn columns(texts: &[&str]) -> Option<(Vec<Column>, &'static str)> {
+    let first = texts.first()?;
+    let head = if first.trim_start().starts_with('|') {
+        Shape::of(first)?
+    } else {
+        Shape::of_columns(first)?
+    };
+    match head.between {
+        Between::Bars => Some((of_grid(texts), " | ")),
+        Between::Blanks => Some((of_blanks(texts, &head), "  ")),
+    }
+}
+
+/// The cells between the bars that all lines have in common; another bar is text of a cell.
+fn of_grid(texts: &[&str]) -> Vec<Column> {
+    let all: Vec<_> = texts.iter().map(|text| bars(text)).collect();
+    let common = common(texts, &all);
+    let mut columns = Vec::new();
+    for (line, (text, bars)) in texts.iter().zip(&all).enumerate() {
+        let cells = between(text, &kept(bars, common.as_deref()));
+        columns.resize_with(cells.len().max(columns.len()), Column::new);
+        let filled = columns.iter_mut().zip(cells).filter(|(_, cell)| !cell.is_blank());
+        filled.for_each(|(column, cell)| column.push((line, cell)));
+    }
+    columns
+}
+
+/// Where all lines have a bar; nothing where masks of another length have moved them.
+fn common(texts: &[&str], all: &[Vec<Bar>]) -> Option<Vec<usize>> {
+    let mut lengths = all.iter().map(Vec::len);
+    let first = lengths.next()?;
+    if lengths.all(|length| length == first) && texts.iter().any(|text| text.contains(secret::MASK)) {
+        return None;
+    }
+    let fewest = all.iter().min_by_key(|bars| bars.len())?;
+    let mut common: Vec<_> = fewest.iter().map(|bar| bar.column).collect();
+    for bars in all {
+        common.retain(|column| bars.binary_search_by_key(column, |bar| bar.column).is_ok());
+    }
+    Some(common)
+}
+
+/// The bars in `common` columns, and the last one.
+fn kept(bars: &[Bar], common: Option<&[usize]>) -> Vec<Bar> {
+    let is_last = |at: usize| at.saturating_add(1) == bars.len();
+    let known = |column| common.is_none_or(|common| common.binary_search(&column).is_ok());
+    let kept = bars
+        .iter()
+        .enumerate()
+        .filter(|(at, bar)| is_last(*at) || known(bar.column));
+    kept.map(|(_, bar)| *bar).collect()
+}
+
+/// Cells that begin under none of the first line's belong to the one before them.
+fn of_blanks(texts: &[&str], head: &Shape) -> Vec<Column> {
+    let mut columns: Vec<_> = head.cells.iter().map(|cell| vec![(0, cell.clone())]).collect();
+    for (line, text) in texts.iter().enumerate().skip(1) {
+        let shape = if text.trim_start().starts_with('|') {
+            Shape::of(text)
+        } else {
+            Shape::of_columns(text)
+        };
+        let mut open = 0;
+        for cell in shape.into_iter().flat_map(|shape| shape.cells) {
+            let column = head.column_of(&cell).filter(|column| *column > open);
+            open = column.unwrap_or(open);
+            let Some(pieces) = columns.get_mut(open) else { continue };
+            match pieces.last_mut().filter(|_| column.is_none()) {
+                Some((above, piece)) if *above == line => piece.extend_to(&cell),
+                _ => pieces.push((line, cell)),
+            }
+        }
+    }
+    columns
+}
