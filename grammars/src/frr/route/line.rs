@@ -4,16 +4,15 @@ use std::net::IpAddr;
 
 use ipnet::IpNet;
 use nom::branch::alt;
-use nom::bytes::complete::tag;
 use nom::combinator::{cut, map, opt, value};
 use nom::error::context;
-use nom::sequence::{delimited, preceded, separated_pair, terminated};
-use nom::{IResult, Parser};
+use nom::sequence::{delimited, preceded, terminated};
+use nom::{Err, IResult, Parser};
 
 use super::MAIN_TABLE;
 use crate::ast::{Discard, NextHopFlags, Route, Status};
 use crate::kit::duration::{Duration, duration};
-use crate::kit::word::{Problem, Source, address, leading, number, prefix, taken};
+use crate::kit::word::{Problem, Source, address, leading, literal, number, prefix, taken};
 
 /// The first line of an entry.
 #[derive(Debug, PartialEq)]
@@ -49,13 +48,13 @@ pub(super) struct Hop<'t> {
 /// `O>* 10.0.23.0/24 [110/110] (48) via 10.0.12.2, eth-r2a, weight 1, 00:00:55`
 pub(super) fn entry<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Entry<'t>, E> {
     let (rest, letter) = letter(input)?;
-    let (rest, instance) = opt(delimited(tag("["), number, tag("]"))).parse(rest)?;
+    let (rest, instance) = opt_instance(rest)?;
     let (rest, selected) = context("`>` or a blank", selected).parse(rest)?;
-    let (rest, status) = context("a status letter and a blank", terminated(status, tag(" "))).parse(rest)?;
+    let (rest, status) = context("a status letter and a blank", terminated(status, literal(" "))).parse(rest)?;
     let (rest, prefix) = cut(context("a prefix", prefix)).parse(rest)?;
-    let (rest, _) = opt(preceded(tag(" from "), prefix_of_source)).parse(rest)?;
-    let (rest, cost) = opt(delimited(tag(" ["), separated_pair(number, tag("/"), number), tag("]"))).parse(rest)?;
-    let (rest, _) = opt(delimited(tag(" ("), number::<S, u32, E>, tag(")"))).parse(rest)?;
+    let (rest, ()) = opt_source(rest)?;
+    let (rest, cost) = opt_cost(rest)?;
+    let (rest, ()) = opt_group(rest)?;
     let mut entry = Entry {
         letter,
         instance,
@@ -71,19 +70,67 @@ pub(super) fn entry<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, En
 
 /// `  *                        via 10.0.112.2, eth-r2b, weight 1, 00:00:55`
 pub(super) fn further_next_hop<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Further<'t>, E> {
-    let (rest, backup) = preceded(tag("  "), opt(tag("b"))).parse(input)?;
+    let (rest, backup) = preceded(literal("  "), opt(literal("b"))).parse(input)?;
     let (rest, status) = context("a status letter", status).parse(rest)?;
     let padding = leading(rest.text(), |byte| byte == b' ');
     let rest = rest.take_from(padding.saturating_sub(1));
     let mut further = Further { status, hop: NO_HOP };
     let (rest, ()) = match backup {
-        Some(_) => backup_hop(rest, &mut further.hop)?,
+        Some(()) => backup_hop(rest, &mut further.hop)?,
         None => hop(rest, &mut further.hop)?,
     };
     if backup.is_some() {
         further.hop.flags = further.hop.flags.with(NextHopFlags::BACKUP);
     }
     Ok((rest, further))
+}
+
+/// Reads what begins with a sign, if the sign is there: most lines lack most of these.
+#[inline]
+fn opt_from<'t, S: Source<'t>, T, E: Problem<S>>(
+    sign: &'static str,
+    input: S,
+    read: impl FnOnce(S) -> IResult<S, T, E>,
+) -> IResult<S, Option<T>, E> {
+    match literal::<S, E>(sign)(input).and_then(|(rest, ())| read(rest)) {
+        Ok((rest, value)) => Ok((rest, Some(value))),
+        Err(Err::Error(_)) => Ok((input, None)),
+        Err(error) => Err(error),
+    }
+}
+
+/// `[7]`
+#[inline]
+fn opt_instance<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Option<u16>, E> {
+    opt_from("[", input, |rest| terminated(number, literal("]")).parse(rest))
+}
+
+/// The source prefix of a source-specific IPv6 route.
+#[inline]
+fn opt_source<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, (), E> {
+    let (rest, _) = opt_from(" from ", input, prefix)?;
+    Ok((rest, ()))
+}
+
+/// Distance and metric.
+#[inline]
+fn opt_cost<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Option<(u8, u32)>, E> {
+    opt_from(" [", input, |rest| {
+        let (rest, distance) = number(rest)?;
+        let (rest, ()) = literal("/")(rest)?;
+        let (rest, metric) = number(rest)?;
+        let (rest, ()) = literal("]")(rest)?;
+        Ok((rest, (distance, metric)))
+    })
+}
+
+/// The number of the next hop group.
+#[inline]
+fn opt_group<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, (), E> {
+    let (rest, _) = opt_from(" (", input, |rest| {
+        terminated(number::<S, u32, E>, literal(")")).parse(rest)
+    })?;
+    Ok((rest, ()))
 }
 
 fn letter<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, u8, E> {
@@ -119,15 +166,10 @@ fn selected<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, bool, E> {
     taken(input, selected.map(|selected| (selected, 1)))
 }
 
-/// The source prefix of a source-specific IPv6 route.
-fn prefix_of_source<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, IpNet, E> {
-    prefix(input)
-}
-
 /// A next hop up to the end of the line: target, marks, attributes, age.
 fn hop<'t, S: Source<'t>, E: Problem<S>>(input: S, hop: &mut Hop<'t>) -> IResult<S, (), E> {
     let (rest, ()) = backup_hop(input, hop)?;
-    let (rest, age) = cut(context("the age", preceded(tag(", "), age))).parse(rest)?;
+    let (rest, age) = cut(context("the age", preceded(literal(", "), age))).parse(rest)?;
     hop.age = age;
     Ok((rest, ()))
 }
@@ -164,27 +206,28 @@ fn target<'t, S: Source<'t>, E: Problem<S>>(input: S, hop: &mut Hop<'t>) -> IRes
 }
 
 fn via<'t, S: Source<'t>, E: Problem<S>>(input: S, hop: &mut Hop<'t>) -> IResult<S, (), E> {
-    let (rest, address) = preceded(tag(" via "), cut(context("an address", address))).parse(input)?;
-    let (rest, interface) = opt(preceded(tag(", "), interface)).parse(rest)?;
+    let (rest, ()) = literal(" via ")(input)?;
+    let (rest, address) = cut(context("an address", address)).parse(rest)?;
+    let (rest, interface) = opt_from(", ", rest, interface)?;
     (hop.address, hop.interface) = (Some(address), interface);
     Ok((rest, ()))
 }
 
 fn connected<'t, S: Source<'t>, E: Problem<S>>(input: S, hop: &mut Hop<'t>) -> IResult<S, (), E> {
-    let (rest, interface) =
-        preceded(tag(" is directly connected, "), cut(context("an interface", interface))).parse(input)?;
+    let (rest, ()) = literal(" is directly connected, ")(input)?;
+    let (rest, interface) = cut(context("an interface", interface)).parse(rest)?;
     (hop.interface, hop.flags) = (Some(interface), NextHopFlags::CONNECTED);
     Ok((rest, ()))
 }
 
 fn unreachable<'t, S: Source<'t>, E: Problem<S>>(input: S, hop: &mut Hop<'t>) -> IResult<S, (), E> {
     let (rest, discard) = preceded(
-        tag(" unreachable"),
+        literal(" unreachable"),
         alt((
-            value(Discard::Blackhole, tag(" (blackhole)")),
-            value(Discard::Reject, tag(" (ICMP unreachable)")),
-            value(Discard::Prohibit, tag(" (ICMP admin-prohibited)")),
-            value(Discard::Unreachable, tag("")),
+            value(Discard::Blackhole, literal(" (blackhole)")),
+            value(Discard::Reject, literal(" (ICMP unreachable)")),
+            value(Discard::Prohibit, literal(" (ICMP admin-prohibited)")),
+            value(Discard::Unreachable, literal("")),
         )),
     )
     .parse(input)?;
@@ -195,15 +238,22 @@ fn unreachable<'t, S: Source<'t>, E: Problem<S>>(input: S, hop: &mut Hop<'t>) ->
 /// A name up to a blank or comma. The first attribute and the age are no interface.
 fn interface<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, &'t str, E> {
     let text = input.text();
-    let length = memchr::memchr2(b' ', b',', text.as_bytes()).unwrap_or(text.len());
+    let end = text.bytes().position(|byte| matches!(byte, b' ' | b','));
+    let length = end.unwrap_or(text.len());
     let name = text.get(..length).filter(|name| !name.is_empty());
     let rest = text.get(length..).unwrap_or_default();
-    let is_attribute = begins_attribute(text);
+    let is_attribute = rest.starts_with(' ') && begins_attribute(text);
     let is_age = rest.is_empty() && name.is_some_and(|name| age_seconds(name).is_some());
     taken(
         input,
         name.filter(|_| !is_attribute && !is_age).map(|name| (name, length)),
     )
+}
+
+#[derive(Clone, Copy)]
+enum Mark<'t> {
+    Flag(NextHopFlags),
+    Vrf(&'t str),
 }
 
 /// Marks behind the target, in any order.
@@ -212,18 +262,18 @@ fn marks<'t, S: Source<'t>, E: Problem<S>>(mut input: S, hop: &mut Hop<'t>) -> I
         let (rest, mark) = context(
             "a mark of a next hop",
             alt((
-                map(delimited(tag(" (vrf "), name_in_brackets, tag(")")), Err),
-                value(Ok(NextHopFlags::INACTIVE), tag(" inactive")),
-                value(Ok(NextHopFlags::ON_LINK), tag(" onlink")),
-                value(Ok(NextHopFlags::LINK_DOWN), tag(" linkdown")),
-                value(Ok(NextHopFlags::RECURSIVE), tag(" (recursive)")),
-                value(Ok(NextHopFlags::DUPLICATE), tag(" (dup)")),
+                map(delimited(literal(" (vrf "), name_in_brackets, literal(")")), Mark::Vrf),
+                value(Mark::Flag(NextHopFlags::INACTIVE), literal(" inactive")),
+                value(Mark::Flag(NextHopFlags::ON_LINK), literal(" onlink")),
+                value(Mark::Flag(NextHopFlags::LINK_DOWN), literal(" linkdown")),
+                value(Mark::Flag(NextHopFlags::RECURSIVE), literal(" (recursive)")),
+                value(Mark::Flag(NextHopFlags::DUPLICATE), literal(" (dup)")),
             )),
         )
         .parse(input)?;
         match mark {
-            Ok(flag) => hop.flags = hop.flags.with(flag),
-            Err(vrf) => hop.vrf = Some(vrf),
+            Mark::Flag(flag) => hop.flags = hop.flags.with(flag),
+            Mark::Vrf(vrf) => hop.vrf = Some(vrf),
         }
         input = rest;
     }
@@ -255,21 +305,15 @@ const ATTRIBUTES: [&str; 9] = [
 ];
 
 fn begins_attribute(text: &str) -> bool {
-    let first = text.as_bytes().first().filter(|byte| !byte.is_ascii_digit());
-    let mut alike = ATTRIBUTES
-        .iter()
-        .filter(|attribute| attribute.as_bytes().first() == first);
-    alike.any(|attribute| text.starts_with(attribute))
+    let is_age = text.starts_with(|first: char| first.is_ascii_digit());
+    !is_age && ATTRIBUTES.iter().any(|attribute| text.starts_with(attribute))
 }
 
 /// `, weight 1`, `, label 16/17` and those that are read and not kept.
 fn attributes<'t, S: Source<'t>, E: Problem<S>>(mut input: S, hop: &mut Hop<'t>) -> IResult<S, (), E> {
     while let Some(text) = input.text().strip_prefix(", ") {
-        if let Some(weight) = text.strip_prefix("weight ") {
-            let skipped = input.text().len().saturating_sub(weight.len());
-            let (rest, weight) = context("a weight", number).parse(input.take_from(skipped))?;
-            hop.weight = weight;
-            input = rest;
+        if let Ok((rest, ())) = literal::<S, E>(", weight ")(input) {
+            (input, hop.weight) = context("a weight", number).parse(rest)?;
             continue;
         }
         if !begins_attribute(text) {
@@ -308,8 +352,8 @@ pub(super) struct Title<'t> {
 
 /// `IPv4 unicast VRF default:`, `VRF red:`, `VRF default table 254:`
 pub(super) fn title<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Title<'t>, E> {
-    let (rest, _) = opt(alt((tag("IPv4 unicast "), tag("IPv6 unicast ")))).parse(input)?;
-    let (rest, _) = tag("VRF ").parse(rest)?;
+    let (rest, _) = opt(alt((literal("IPv4 unicast "), literal("IPv6 unicast ")))).parse(input)?;
+    let (rest, _) = literal("VRF ").parse(rest)?;
     let text = rest.text();
     let (name, number) = match text
         .strip_suffix(':')
