@@ -64,7 +64,7 @@ impl<'t> Rows<'t> {
         self.interfaces
             .len()
             .saturating_add(self.bgp_peers.len())
-            .saturating_add(self.routes.entries.len())
+            .saturating_add(self.routes.len())
             .saturating_add(self.pings.len())
     }
 
@@ -84,20 +84,14 @@ impl<'t> Rows<'t> {
 
     /// Returns the routes with their next hops.
     pub fn routes(&self) -> impl DoubleEndedIterator<Item = RouteRow<'_, 't>> + Clone {
-        self.routes
-            .entries
-            .iter()
-            .map(|route| RouteRow::new(route, &self.routes))
+        self.routes.rows()
     }
 
     /// Forgets the rows and keeps the memory. Tables stay, since later rows refer to them.
     fn clear(&mut self) {
         self.interfaces.clear();
         self.bgp_peers.clear();
-        self.routes.entries.clear();
-        self.routes.next_hops.clear();
-        self.routes.labels.clear();
-        self.routes.names.clear();
+        self.routes.clear();
         self.pings.clear();
     }
 }
@@ -166,8 +160,7 @@ impl<'t, 'f> Collector<'t, 'f> {
         } else {
             expected
         };
-        self.rows.routes.entries.reserve(rows);
-        self.rows.routes.next_hops.reserve(rows);
+        self.rows.routes.reserve(rows);
     }
 
     fn pass_on(&mut self) {

@@ -82,7 +82,6 @@ impl<'t> Reader<'_, 't, '_> {
 
     fn begin_entry(&mut self, line: &Line<'t>, entry: &Entry<'t>) {
         let table = self.table();
-        let routes = &mut self.out.rows.routes;
         let (distance, metric) = entry
             .cost
             .map_or((None, 0), |(distance, metric)| (Some(distance), metric));
@@ -95,7 +94,7 @@ impl<'t> Reader<'_, 't, '_> {
             cut: std::mem::take(&mut self.after_unknown),
             instance: entry.instance.unwrap_or_default(),
             table,
-            first_next_hop: u32::try_from(routes.next_hops.len()).unwrap_or(u32::MAX),
+            first_next_hop: 0,
             next_hop_count: 0,
             metric,
             distance,
@@ -121,12 +120,6 @@ impl<'t> Reader<'_, 't, '_> {
 
     fn add_next_hop(&mut self, hop: &Hop<'t>, status: Status) {
         let routes = &mut self.out.rows.routes;
-        let first_label = u32::try_from(routes.labels.len()).unwrap_or(u32::MAX);
-        if let Some(labels) = hop.labels {
-            let numbers = labels.split('/').filter_map(label_number);
-            routes.labels.extend(numbers.take(u16::MAX.into()));
-        }
-        let label_count = routes.labels.len().saturating_sub(first_label as usize);
         let in_fib = matches!(status, Status::Installed | Status::Trapped) && !hop.flags.has(NextHopFlags::BACKUP);
         let flags = if in_fib {
             hop.flags.with(NextHopFlags::IN_FIB)
@@ -135,25 +128,24 @@ impl<'t> Reader<'_, 't, '_> {
         };
         let interface = hop.interface.map_or(Name::NONE, |name| routes.name(name));
         let vrf = hop.vrf.map_or(Name::NONE, |name| routes.name(name));
-        routes.next_hops.push(NextHop {
+        let next_hop = NextHop {
             address: hop.address,
             interface,
             discard: hop.discard,
             flags,
             vrf,
             weight: hop.weight,
-            first_label,
-            label_count: u16::try_from(label_count).unwrap_or(u16::MAX),
-        });
-        if let Some(entry) = &mut self.entry {
-            entry.next_hop_count = entry.next_hop_count.saturating_add(1);
-        }
+            first_label: 0,
+            label_count: 0,
+        };
+        let labels = hop.labels.into_iter().flat_map(|labels| labels.split('/'));
+        routes.push_next_hop(next_hop, labels.filter_map(label_number));
     }
 
     fn end_entry(&mut self, cut: bool) {
         if let Some(mut entry) = self.entry.take() {
             entry.cut |= cut;
-            self.out.rows.routes.entries.push(entry);
+            self.out.rows.routes.push(entry);
             self.out.row_done();
         }
     }
