@@ -16,24 +16,23 @@ use crate::kit::word::{Problem, Source, address, leading, literal, number, prefi
 
 /// The first line of an entry.
 #[derive(Debug, PartialEq)]
-pub(super) struct Entry<'t> {
+pub(super) struct Entry {
     pub(super) letter: u8,
     pub(super) instance: Option<u16>,
     pub(super) selected: bool,
     pub(super) status: Status,
     pub(super) prefix: IpNet,
     pub(super) cost: Option<(u8, u32)>,
-    pub(super) hop: Hop<'t>,
 }
 
 /// A line with one more next hop.
-pub(super) struct Further<'t> {
+pub(super) struct Further {
     pub(super) status: Status,
-    pub(super) hop: Hop<'t>,
+    pub(super) is_backup: bool,
 }
 
 /// What is said of a next hop.
-#[derive(Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Hop<'t> {
     pub(super) address: Option<IpAddr>,
     pub(super) interface: Option<&'t str>,
@@ -46,7 +45,14 @@ pub(super) struct Hop<'t> {
 }
 
 /// `O>* 10.0.23.0/24 [110/110] (48) via 10.0.12.2, eth-r2a, weight 1, 00:00:55`
-pub(super) fn entry<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Entry<'t>, E> {
+pub(super) fn entry<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, (Entry, Hop<'t>), E> {
+    let (rest, entry) = entry_head(input)?;
+    let (rest, hop) = hop(rest)?;
+    Ok((rest, (entry, hop)))
+}
+
+/// An entry up to its next hop.
+pub(super) fn entry_head<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Entry, E> {
     let (rest, letter) = letter(input)?;
     let (rest, instance) = opt_instance(rest)?;
     let (rest, selected) = context("`>` or a blank", selected).parse(rest)?;
@@ -55,34 +61,35 @@ pub(super) fn entry<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, En
     let (rest, ()) = opt_source(rest)?;
     let (rest, cost) = opt_cost(rest)?;
     let (rest, ()) = opt_group(rest)?;
-    let mut entry = Entry {
+    let entry = Entry {
         letter,
         instance,
         selected,
         status,
         prefix,
         cost,
-        hop: NO_HOP,
     };
-    let (rest, ()) = hop(rest, &mut entry.hop)?;
     Ok((rest, entry))
 }
 
 /// `  *                        via 10.0.112.2, eth-r2b, weight 1, 00:00:55`
-pub(super) fn further_next_hop<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Further<'t>, E> {
-    let (rest, backup) = preceded(literal("  "), opt(literal("b"))).parse(input)?;
+pub(super) fn further_next_hop<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, (Further, Hop<'t>), E> {
+    let (rest, further) = further_head(input)?;
+    let (rest, hop) = if further.is_backup {
+        backup_hop(rest)?
+    } else {
+        hop(rest)?
+    };
+    Ok((rest, (further, hop)))
+}
+
+/// What stands before a further next hop.
+pub(super) fn further_head<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Further, E> {
+    let (rest, is_backup) = preceded(literal("  "), map(opt(literal("b")), |b| b.is_some())).parse(input)?;
     let (rest, status) = context("a status letter", status).parse(rest)?;
     let padding = leading(rest.text(), |byte| byte == b' ');
     let rest = rest.take_from(padding.saturating_sub(1));
-    let mut further = Further { status, hop: NO_HOP };
-    let (rest, ()) = match backup {
-        Some(()) => backup_hop(rest, &mut further.hop)?,
-        None => hop(rest, &mut further.hop)?,
-    };
-    if backup.is_some() {
-        further.hop.flags = further.hop.flags.with(NextHopFlags::BACKUP);
-    }
-    Ok((rest, further))
+    Ok((rest, Further { status, is_backup }))
 }
 
 /// Reads what begins with a sign, if the sign is there: most lines lack most of these.
@@ -167,21 +174,28 @@ fn selected<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, bool, E> {
 }
 
 /// A next hop up to the end of the line: target, marks, attributes, age.
-fn hop<'t, S: Source<'t>, E: Problem<S>>(input: S, hop: &mut Hop<'t>) -> IResult<S, (), E> {
-    let (rest, ()) = backup_hop(input, hop)?;
+pub(super) fn hop<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Hop<'t>, E> {
+    let (rest, hop) = hop_without_age(input)?;
     let (rest, age) = cut(context("the age", preceded(literal(", "), age))).parse(rest)?;
-    hop.age = age;
-    Ok((rest, ()))
+    Ok((rest, Hop { age, ..hop }))
 }
 
-/// The same without the age, which backup next hops have not.
-fn backup_hop<'t, S: Source<'t>, E: Problem<S>>(input: S, hop: &mut Hop<'t>) -> IResult<S, (), E> {
+/// Backup next hops have no age.
+fn backup_hop<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Hop<'t>, E> {
+    let (rest, hop) = hop_without_age(input)?;
+    let flags = hop.flags.with(NextHopFlags::BACKUP);
+    Ok((rest, Hop { flags, ..hop }))
+}
+
+fn hop_without_age<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Hop<'t>, E> {
+    let mut hop = NO_HOP;
     let (rest, ()) = cut(context("`via`, `is directly connected` or `unreachable`", |input| {
-        target(input, hop)
+        target(input, &mut hop)
     }))
     .parse(input)?;
-    let (rest, ()) = marks(rest, hop)?;
-    attributes(rest, hop)
+    let (rest, ()) = marks(rest, &mut hop)?;
+    let (rest, ()) = attributes(rest, &mut hop)?;
+    Ok((rest, hop))
 }
 
 const NO_HOP: Hop<'static> = Hop {
@@ -334,7 +348,7 @@ fn age<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, u32, E> {
     taken(input, age_seconds(text).map(|age| (age, text.len())))
 }
 
-fn age_seconds(text: &str) -> Option<u32> {
+pub(super) fn age_seconds(text: &str) -> Option<u32> {
     match duration(text) {
         Some(Duration::Seconds(seconds)) => u32::try_from(seconds).ok(),
         Some(Duration::Never) => Some(Route::NO_AGE),
@@ -353,7 +367,7 @@ pub(super) struct Title<'t> {
 /// `IPv4 unicast VRF default:`, `VRF red:`, `VRF default table 254:`
 pub(super) fn title<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Title<'t>, E> {
     let (rest, _) = opt(alt((literal("IPv4 unicast "), literal("IPv6 unicast ")))).parse(input)?;
-    let (rest, _) = literal("VRF ").parse(rest)?;
+    let (rest, ()) = literal("VRF ").parse(rest)?;
     let text = rest.text();
     let (name, number) = match text
         .strip_suffix(':')
@@ -393,7 +407,7 @@ mod tests {
     use crate::kit::{Line, Lines, explain};
 
     #[track_caller]
-    fn read(line: &str) -> super::Entry<'_> {
+    fn read(line: &str) -> (super::Entry, super::Hop<'_>) {
         all_consuming(entry::<_, ()>).parse(line).unwrap().1
     }
 
@@ -403,7 +417,7 @@ mod tests {
 
     #[test]
     fn an_entry_is_read_with_its_next_hop() {
-        let route =
+        let (route, hop) =
             read("O>* 10.0.23.0/24 [110/110] (48) via 10.0.12.2, eth-r2a onlink, label 16/17, weight 1, 00:00:55");
         assert_eq!(
             (route.letter, route.selected, route.status),
@@ -411,38 +425,36 @@ mod tests {
         );
         assert_eq!(route.prefix.to_string(), "10.0.23.0/24");
         assert_eq!(route.cost, Some((110, 110)));
-        assert_eq!(route.hop.interface, Some("eth-r2a"));
-        assert_eq!(
-            (route.hop.labels, route.hop.weight, route.hop.age),
-            (Some("16/17"), 1, 55)
-        );
-        assert!(route.hop.flags.has(NextHopFlags::ON_LINK));
+        assert_eq!(hop.interface, Some("eth-r2a"));
+        assert_eq!((hop.labels, hop.weight, hop.age), (Some("16/17"), 1, 55));
+        assert!(hop.flags.has(NextHopFlags::ON_LINK));
     }
 
     #[test]
     fn a_connected_route_has_no_cost() {
-        let route = read("C>* 10.0.13.0/24 is directly connected, eth-r3, 00:02:32");
-        assert_eq!((route.cost, route.hop.age), (None, 152));
+        let (route, hop) = read("C>* 10.0.13.0/24 is directly connected, eth-r3, 00:02:32");
+        assert_eq!((route.cost, hop.age), (None, 152));
     }
 
     #[test]
     fn marks_and_targets_of_every_kind_are_read() {
-        let route = read("B   10.0.1.0/24 [110/20] via 10.0.20.1, r2-eth1 (vrf default) inactive, weight 1, 01w4d15h");
+        let (_, hop) =
+            read("B   10.0.1.0/24 [110/20] via 10.0.20.1, r2-eth1 (vrf default) inactive, weight 1, 01w4d15h");
         assert_eq!(
-            (route.hop.vrf, route.hop.flags.has(NextHopFlags::INACTIVE)),
+            (hop.vrf, hop.flags.has(NextHopFlags::INACTIVE)),
             (Some("default"), true)
         );
-        let route = read("S>* 192.0.2.0/25 [1/0] unreachable (blackhole), weight 1, 00:01:02");
-        assert_eq!(route.hop.discard, Some(Discard::Blackhole));
-        let route = read("S   10.0.0.1/32 [1/0] via 10.0.0.2 inactive, weight 1, 00:01:02");
-        assert_eq!(route.hop.interface, None);
-        let route = read("K>* ::/0 [0/100] via fe80::1, 00:30:22");
-        assert_eq!((route.hop.interface, route.hop.age), (None, 1822));
-        let route = read(
+        let (_, hop) = read("S>* 192.0.2.0/25 [1/0] unreachable (blackhole), weight 1, 00:01:02");
+        assert_eq!(hop.discard, Some(Discard::Blackhole));
+        let (_, hop) = read("S   10.0.0.1/32 [1/0] via 10.0.0.2 inactive, weight 1, 00:01:02");
+        assert_eq!(hop.interface, None);
+        let (_, hop) = read("K>* ::/0 [0/100] via fe80::1, 00:30:22");
+        assert_eq!((hop.interface, hop.age), (None, 1822));
+        let (route, hop) = read(
             "O[7]>r 2001:db8::/32 from 2001:db8:1::/48 [110/20] via fe80::1, e0, seg6 fc::1,fc::2, weight 3, 1d02h03m",
         );
         assert_eq!(
-            (route.instance, route.status, route.hop.weight),
+            (route.instance, route.status, hop.weight),
             (Some(7), Status::Rejected, 3)
         );
     }
@@ -450,12 +462,14 @@ mod tests {
     #[test]
     fn further_next_hops_keep_their_status() {
         let parse = |line| all_consuming(further_next_hop::<_, ()>).parse(line).unwrap().1;
-        let further = parse("  *                        via 10.0.112.2, eth-r2b, weight 1, 00:00:55");
+        let (further, _) = parse("  *                        via 10.0.112.2, eth-r2b, weight 1, 00:00:55");
         assert_eq!(further.status, Status::Installed);
-        let further = parse("  b*                       via 10.0.112.2, eth-r2b, weight 1");
-        assert!(further.hop.flags.has(NextHopFlags::BACKUP));
+        let (_, hop) = parse("  b*                       via 10.0.112.2, eth-r2b, weight 1");
+        assert!(hop.flags.has(NextHopFlags::BACKUP));
         assert_eq!(
-            parse("                            via 10.0.12.2, eth-r2a, weight 1, 00:00:53").status,
+            parse("                            via 10.0.12.2, eth-r2a, weight 1, 00:00:53")
+                .0
+                .status,
             Status::Plain
         );
     }
