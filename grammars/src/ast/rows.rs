@@ -21,7 +21,7 @@ impl<'t> Rows<'t> {
         self.interfaces
             .len()
             .saturating_add(self.bgp_peers.len())
-            .saturating_add(self.routes.entries.len())
+            .saturating_add(self.routes.len())
             .saturating_add(self.pings.len())
     }
 
@@ -41,20 +41,14 @@ impl<'t> Rows<'t> {
 
     /// Returns the routes with their next hops.
     pub fn routes(&self) -> impl DoubleEndedIterator<Item = RouteRow<'_, 't>> + Clone {
-        self.routes
-            .entries
-            .iter()
-            .map(|route| RouteRow::new(route, &self.routes))
+        self.routes.rows()
     }
 
     /// Forgets the rows and keeps the memory. Tables stay, since later rows refer to them.
     pub(crate) fn clear(&mut self) {
         self.interfaces.clear();
         self.bgp_peers.clear();
-        self.routes.entries.clear();
-        self.routes.next_hops.clear();
-        self.routes.labels.clear();
-        self.routes.names.clear();
+        self.routes.clear();
         self.pings.clear();
     }
 }

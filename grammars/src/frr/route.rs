@@ -16,6 +16,7 @@
 
 mod json;
 mod line;
+mod recent;
 mod text;
 
 use crate::ast::{Protocol, Subject};

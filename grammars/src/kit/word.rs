@@ -41,10 +41,20 @@ pub trait Problem<S>: ParseError<S> + ContextError<S> {}
 impl<S, E: ParseError<S> + ContextError<S>> Problem<S> for E {}
 
 /// Takes `length` bytes if `value` is there, else fails without moving.
+#[inline]
 pub fn taken<'t, S: Source<'t>, T, E: Problem<S>>(input: S, value: Option<(T, usize)>) -> IResult<S, T, E> {
     match value {
         Some((value, length)) => Ok((input.take_from(length), value)),
         None => Err(Err::Error(E::from_error_kind(input, ErrorKind::Verify))),
+    }
+}
+
+/// Reads these characters and no others.
+#[inline]
+pub fn literal<'t, S: Source<'t>, E: Problem<S>>(expected: &'static str) -> impl Fn(S) -> IResult<S, (), E> {
+    move |input: S| {
+        let is_there = input.text().starts_with(expected);
+        taken(input, is_there.then_some(((), expected.len())))
     }
 }
 
@@ -84,13 +94,19 @@ pub fn prefix<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, IpNet, E
 }
 
 /// Returns the number that `text` begins with, and its length.
+#[inline]
 pub fn leading_number<T: TryFrom<u64>>(text: &str) -> Option<(T, usize)> {
-    let length = leading(text, |byte| byte.is_ascii_digit());
-    let digits = text.as_bytes().get(..length).filter(|digits| !digits.is_empty())?;
-    let number = digits.iter().try_fold(0_u64, |sum, digit| {
-        sum.checked_mul(10)?.checked_add(u64::from(digit.wrapping_sub(b'0')))
-    })?;
-    Some((T::try_from(number).ok()?, length))
+    let (mut number, mut length) = (0_u64, 0_usize);
+    for byte in text.bytes() {
+        let digit = byte.wrapping_sub(b'0');
+        if digit > 9 {
+            break;
+        }
+        number = number.checked_mul(10)?.checked_add(digit.into())?;
+        length = length.wrapping_add(1);
+    }
+    let number = T::try_from(number).ok()?;
+    (length > 0).then_some((number, length))
 }
 
 /// Returns the AS number that `text` begins with, and its length.
@@ -150,37 +166,48 @@ fn whole<T>(text: &str, leading: Option<(T, usize)>) -> Option<T> {
 }
 
 /// Counts the leading bytes that `wanted` accepts; it must accept ASCII only.
-pub fn leading(text: &str, wanted: fn(u8) -> bool) -> usize {
+#[inline]
+pub fn leading(text: &str, wanted: impl Fn(u8) -> bool) -> usize {
     let bytes = text.as_bytes();
     bytes.iter().position(|byte| !wanted(*byte)).unwrap_or(bytes.len())
 }
 
-/// Dotted quad without leading zeros, followed by no further dot and digit.
+/// Dotted quad without leading zeros, followed by no further digit.
 fn leading_ipv4(text: &str) -> Option<(Ipv4Addr, usize)> {
-    let (mut address, mut octet) = (0_u32, 0_u32);
-    let (mut digits, mut dots, mut length) = (0_u8, 0_u8, 0_usize);
-    for byte in text.bytes() {
-        let digit = byte.wrapping_sub(b'0');
-        if digit < 10 {
-            let is_too_long = digits == 3 || (digits == 1 && octet == 0);
-            octet = octet.wrapping_mul(10).wrapping_add(digit.into());
-            digits = digits.wrapping_add(1);
-            if is_too_long || octet > 255 {
-                return None;
-            }
-        } else if byte == b'.' && digits > 0 && dots < 3 {
-            address = (address << 8) | octet;
-            (octet, digits) = (0, 0);
-            dots = dots.wrapping_add(1);
-        } else {
-            break;
-        }
-        length = length.wrapping_add(1);
+    let (first, rest) = octet(text.as_bytes())?;
+    let (second, rest) = dot_and_octet(rest)?;
+    let (third, rest) = dot_and_octet(rest)?;
+    let (fourth, rest) = dot_and_octet(rest)?;
+    if matches!(rest, [b'0'..=b'9', ..] | [b'.', b'0'..=b'9', ..]) {
+        return None;
     }
-    let after = text.as_bytes().get(length..).unwrap_or_default();
-    let goes_on = matches!(after, [b'.', b'0'..=b'9', ..]);
-    let is_whole = dots == 3 && digits > 0 && !goes_on;
-    is_whole.then(|| (Ipv4Addr::from_bits((address << 8) | octet), length))
+    let address = Ipv4Addr::new(first, second, third, fourth);
+    Some((address, text.len().saturating_sub(rest.len())))
+}
+
+#[inline]
+fn dot_and_octet(bytes: &[u8]) -> Option<(u8, &[u8])> {
+    match bytes {
+        [b'.', rest @ ..] => octet(rest),
+        _ => None,
+    }
+}
+
+/// The longest number without a leading zero, of three digits at most.
+#[inline]
+fn octet(bytes: &[u8]) -> Option<(u8, &[u8])> {
+    let digit = |byte: u8| u16::from(byte.wrapping_sub(b'0'));
+    let (number, rest) = match bytes {
+        [h @ b'1'..=b'9', t @ b'0'..=b'9', o @ b'0'..=b'9', rest @ ..] => {
+            let hundreds = digit(*h).wrapping_mul(100);
+            let tens = digit(*t).wrapping_mul(10);
+            (hundreds.wrapping_add(tens).wrapping_add(digit(*o)), rest)
+        }
+        [t @ b'1'..=b'9', o @ b'0'..=b'9', rest @ ..] => (digit(*t).wrapping_mul(10).wrapping_add(digit(*o)), rest),
+        [o @ b'0'..=b'9', rest @ ..] => (digit(*o), rest),
+        _ => return None,
+    };
+    Some((u8::try_from(number).ok()?, rest))
 }
 
 #[cfg(test)]
@@ -202,6 +229,8 @@ mod tests {
             "10.0.0.256",
             "10.0.0.1.2",
             "01.0.0.1",
+            "10.0.0.01",
+            "10.0.0.1000",
             "999.1.1.1",
             "",
             "fe80",

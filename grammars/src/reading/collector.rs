@@ -74,8 +74,7 @@ impl<'t, 'f> Collector<'t, 'f> {
         } else {
             expected
         };
-        self.rows.routes.entries.reserve(rows);
-        self.rows.routes.next_hops.reserve(rows);
+        self.rows.routes.reserve(rows);
     }
 
     fn pass_on(&mut self) {

@@ -61,14 +61,11 @@ fn entry<'t>(value: &JsonValue<'_, 't>, above: &JsonValue<'_, 't>, out: &mut Col
         (route.selected, route.cut) = (false, true);
     }
     let routes = &mut out.rows.routes;
-    route.first_next_hop = u32::try_from(routes.next_hops.len()).unwrap_or(u32::MAX);
     let hops = value.get("nexthops").into_iter().flat_map(|hops| hops.items());
     for hop in hops {
-        let next_hop = next_hop(&hop, is_set(value, "installed"), routes);
-        routes.next_hops.push(next_hop);
-        route.next_hop_count = route.next_hop_count.saturating_add(1);
+        add_next_hop(&hop, is_set(value, "installed"), routes);
     }
-    routes.entries.push(route);
+    routes.push(route);
     out.row_done();
 }
 
@@ -181,12 +178,7 @@ const FLAGS: [(&str, NextHopFlags); 7] = [
 ];
 
 /// A next hop prints `fib` even while its entry is not installed, so both must be set.
-fn next_hop<'t>(value: &JsonValue<'_, 't>, installed: bool, routes: &mut Routes<'t>) -> NextHop {
-    let first_label = u32::try_from(routes.labels.len()).unwrap_or(u32::MAX);
-    let numbers = value.get("labels").into_iter().flat_map(|labels| labels.items());
-    let numbers = numbers.filter_map(|label| label.number::<u32>());
-    routes.labels.extend(numbers.take(u16::MAX.into()));
-    let label_count = routes.labels.len().saturating_sub(first_label as usize);
+fn add_next_hop<'t>(value: &JsonValue<'_, 't>, installed: bool, routes: &mut Routes<'t>) {
     let mut flags = FLAGS
         .iter()
         .filter(|(key, _)| is_set(value, key))
@@ -200,7 +192,7 @@ fn next_hop<'t>(value: &JsonValue<'_, 't>, installed: bool, routes: &mut Routes<
     }
     let interface = value.get("interfaceName").and_then(|name| name.untrusted());
     let vrf = value.get("vrf").and_then(|name| name.untrusted());
-    NextHop {
+    let hop = NextHop {
         address: value.get("ip").and_then(|ip| whole_address(&ip.text()?)),
         interface: interface.map_or(Name::NONE, |name| routes.name(name)),
         discard: discard(value),
@@ -210,9 +202,11 @@ fn next_hop<'t>(value: &JsonValue<'_, 't>, installed: bool, routes: &mut Routes<
             .get("weight")
             .and_then(|weight| weight.number())
             .unwrap_or_default(),
-        first_label,
-        label_count: u16::try_from(label_count).unwrap_or(u16::MAX),
-    }
+        first_label: 0,
+        label_count: 0,
+    };
+    let labels = value.get("labels").into_iter().flat_map(|labels| labels.items());
+    routes.push_next_hop(hop, labels.filter_map(|label| label.number()));
 }
 
 fn discard(value: &JsonValue<'_, '_>) -> Option<Discard> {

@@ -4,8 +4,9 @@ use ipnet::IpNet;
 use nom::Parser;
 use nom::combinator::all_consuming;
 
-use super::line::{Entry, Hop, entry, further_next_hop, legend_line, title};
+use super::line::{Entry, Further, Hop, entry, entry_head, further_head, further_next_hop, legend_line, title};
 use super::protocol;
+use super::recent::RecentHops;
 use crate::ast::{Name, NextHop, NextHopFlags, Route, RouteTable, Status};
 use crate::frr::answers::answer;
 use crate::kit::{Cell, Frame, Joined, Line, LineClass, explain};
@@ -16,6 +17,7 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         out,
         table: None,
         entry: None,
+        hops: RecentHops::default(),
         in_legend: false,
         after_unknown: false,
     };
@@ -35,6 +37,7 @@ struct Reader<'c, 't, 'f> {
     table: Option<u32>,
     /// The entry that further next hops belong to.
     entry: Option<Route>,
+    hops: RecentHops<'t>,
     in_legend: bool,
     after_unknown: bool,
 }
@@ -64,14 +67,14 @@ impl<'t> Reader<'_, 't, '_> {
     }
 
     fn entry(&mut self, line: &Line<'t>, text: &'t str) {
-        match all_consuming(entry::<_, ()>).parse(text) {
-            Ok((_, entry)) => {
+        match self.read_entry(text) {
+            Some((entry, hop)) => {
                 self.end_entry(false);
                 self.out.ledger.enter(LineClass::Row);
-                self.begin_entry(line, &entry);
+                self.begin_entry(line, &entry, &hop);
             }
-            Err(_) if answer(text).is_some() => self.other(line, text),
-            Err(_) => {
+            None if answer(text).is_some() => self.other(line, text),
+            None => {
                 self.end_entry(true);
                 self.after_unknown = true;
                 let error = explain(entry, line, "a route");
@@ -80,9 +83,13 @@ impl<'t> Reader<'_, 't, '_> {
         }
     }
 
-    fn begin_entry(&mut self, line: &Line<'t>, entry: &Entry<'t>) {
+    fn read_entry(&mut self, text: &'t str) -> Option<(Entry, Hop<'t>)> {
+        let (rest, entry) = entry_head::<_, ()>(text).ok()?;
+        Some((entry, self.hops.read(rest)?))
+    }
+
+    fn begin_entry(&mut self, line: &Line<'t>, entry: &Entry, hop: &Hop<'t>) {
         let table = self.table();
-        let routes = &mut self.out.rows.routes;
         let (distance, metric) = entry
             .cost
             .map_or((None, 0), |(distance, metric)| (Some(distance), metric));
@@ -95,17 +102,17 @@ impl<'t> Reader<'_, 't, '_> {
             cut: std::mem::take(&mut self.after_unknown),
             instance: entry.instance.unwrap_or_default(),
             table,
-            first_next_hop: u32::try_from(routes.next_hops.len()).unwrap_or(u32::MAX),
+            first_next_hop: 0,
             next_hop_count: 0,
             metric,
             distance,
-            age: entry.hop.age,
+            age: hop.age,
         });
-        self.add_next_hop(&entry.hop, entry.status);
+        self.add_next_hop(hop, entry.status);
     }
 
     fn further_next_hop(&mut self, line: &Line<'t>, text: &'t str) {
-        let Ok((_, further)) = all_consuming(further_next_hop::<_, ()>).parse(text) else {
+        let Some((further, hop)) = self.read_further(text) else {
             self.end_entry(true);
             self.after_unknown = true;
             let error = explain(further_next_hop, line, "a next hop");
@@ -116,17 +123,20 @@ impl<'t> Reader<'_, 't, '_> {
         if let Some(entry) = &mut self.entry {
             entry.place = entry.place.through(line.place());
         }
-        self.add_next_hop(&further.hop, further.status);
+        self.add_next_hop(&hop, further.status);
+    }
+
+    fn read_further(&mut self, text: &'t str) -> Option<(Further, Hop<'t>)> {
+        let (rest, further) = further_head::<_, ()>(text).ok()?;
+        if further.is_backup {
+            let (_, line) = all_consuming(further_next_hop::<_, ()>).parse(text).ok()?;
+            return Some(line);
+        }
+        Some((further, self.hops.read(rest)?))
     }
 
     fn add_next_hop(&mut self, hop: &Hop<'t>, status: Status) {
         let routes = &mut self.out.rows.routes;
-        let first_label = u32::try_from(routes.labels.len()).unwrap_or(u32::MAX);
-        if let Some(labels) = hop.labels {
-            let numbers = labels.split('/').filter_map(label_number);
-            routes.labels.extend(numbers.take(u16::MAX.into()));
-        }
-        let label_count = routes.labels.len().saturating_sub(first_label as usize);
         let in_fib = matches!(status, Status::Installed | Status::Trapped) && !hop.flags.has(NextHopFlags::BACKUP);
         let flags = if in_fib {
             hop.flags.with(NextHopFlags::IN_FIB)
@@ -135,25 +145,24 @@ impl<'t> Reader<'_, 't, '_> {
         };
         let interface = hop.interface.map_or(Name::NONE, |name| routes.name(name));
         let vrf = hop.vrf.map_or(Name::NONE, |name| routes.name(name));
-        routes.next_hops.push(NextHop {
+        let next_hop = NextHop {
             address: hop.address,
             interface,
             discard: hop.discard,
             flags,
             vrf,
             weight: hop.weight,
-            first_label,
-            label_count: u16::try_from(label_count).unwrap_or(u16::MAX),
-        });
-        if let Some(entry) = &mut self.entry {
-            entry.next_hop_count = entry.next_hop_count.saturating_add(1);
-        }
+            first_label: 0,
+            label_count: 0,
+        };
+        let labels = hop.labels.into_iter().flat_map(|labels| labels.split('/'));
+        routes.push_next_hop(next_hop, labels.filter_map(label_number));
     }
 
     fn end_entry(&mut self, cut: bool) {
         if let Some(mut entry) = self.entry.take() {
             entry.cut |= cut;
-            self.out.rows.routes.entries.push(entry);
+            self.out.rows.routes.push(entry);
             self.out.row_done();
         }
     }

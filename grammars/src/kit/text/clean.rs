@@ -9,23 +9,31 @@ use crate::kit::{Line, Lines, Place};
 
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
-/// Bytes looked at between two branches.
-const CHUNK: usize = 4096;
+/// Bytes looked at at a time; what begins in one stretch may end in the next.
+const STRETCH: usize = 16 << 10;
 
 /// The first byte of U+0080 to U+009F, the one-character control sequences.
 const C1_LEAD: u8 = 0xc2;
 
 /// Tells whether there is anything to clean.
+///
+/// Looks at a stretch in every way before it goes on, while the stretch is still in the cache.
 pub(super) fn is_dirty(text: &str) -> bool {
     let bytes = text.as_bytes();
-    // Whole chunks without a branch in them, which compilers turn into vector code.
-    let holds_control = bytes
-        .chunks(CHUNK)
-        .any(|chunk| chunk.iter().fold(false, |found, byte| found | is_control_byte(*byte)));
-    holds_control
-        || text.starts_with(BYTE_ORDER_MARK)
-        || memchr::memmem::find(bytes, PAGER.as_bytes()).is_some()
-        || memchr::memchr_iter(C1_LEAD, bytes).any(|at| matches!(bytes.get(at.saturating_add(1)), Some(0x80..=0x9f)))
+    let pager = memchr::memmem::Finder::new(PAGER);
+    let is_dirty_from = |start: usize| {
+        let end = start.saturating_add(STRETCH).saturating_add(PAGER.len());
+        let stretch = bytes.get(start..end.min(bytes.len())).unwrap_or_default();
+        holds_control(stretch) || pager.find(stretch).is_some()
+    };
+    text.starts_with(BYTE_ORDER_MARK) || (0..bytes.len()).step_by(STRETCH).any(is_dirty_from)
+}
+
+fn holds_control(stretch: &[u8]) -> bool {
+    // Without a branch in it, which compilers turn into vector code.
+    let holds_byte = stretch.iter().fold(false, |found, byte| found | is_control_byte(*byte));
+    let mut leads = memchr::memchr_iter(C1_LEAD, stretch);
+    holds_byte || leads.any(|at| matches!(stretch.get(at.saturating_add(1)), Some(0x80..=0x9f)))
 }
 
 fn is_control_byte(byte: u8) -> bool {
@@ -254,5 +262,21 @@ impl Cleaned {
                 first: place,
             }),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{STRETCH, is_dirty};
+
+    #[test]
+    fn debris_is_found_across_stretches() {
+        for debris in ["--More--", "\u{9b}", "\u{7f}"] {
+            for before in STRETCH.saturating_sub(12)..=STRETCH {
+                let text = ["x".repeat(before).as_str(), debris].concat();
+                assert!(is_dirty(&text), "{debris:?} behind {before}");
+            }
+        }
+        assert!(!is_dirty(&"\u{e9}\n".repeat(STRETCH)));
     }
 }
