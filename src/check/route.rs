@@ -32,6 +32,10 @@ const PROTOCOL_DIFFERS: Code = Code::new("route.protocol_differs", "the route co
 const NEXT_HOP_NOT_IN_FIB: Code = Code::new("route.next_hop_not_in_fib", "the next hop is there and not in the FIB");
 const NEXT_HOP_DIFFERS: Code = Code::new("route.next_hop_differs", "the route has other next hops");
 const TOO_FEW_PATHS: Code = Code::new("route.too_few_paths", "fewer next hops are in the FIB than asked for");
+const SOURCE_SPECIFIC: Code = Code::new(
+    "route.source_specific",
+    "the routes to this prefix are only for packets from some sources",
+);
 const OTHER_FAMILY: Code = Code::new("route.other_family", "the table is of the other address family");
 
 pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
@@ -43,7 +47,7 @@ pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
 
 fn named(question: &Question<'_, '_>, prefix: IpNet) -> Judgement {
     let is_it = |row: &RouteRow<'_, '_>| row.route.prefix.trunc() == prefix;
-    let rows: Vec<RouteRow<'_, '_>> = in_scope(question).filter(is_it).collect();
+    let (rows, of_source): (Vec<_>, Vec<_>) = in_scope(question).filter(is_it).partition(|row| row.source().is_none());
     let instances = rows.iter().map(|row| (row.network_instance(), row.place()));
     if let Some(check) = ambiguous(question, INSTALLED, instances) {
         return Judgement::of(check);
@@ -51,6 +55,8 @@ fn named(question: &Question<'_, '_>, prefix: IpNet) -> Judgement {
     if rows.is_empty() {
         let check = if is_of_other_family(question, prefix) {
             undecided(INSTALLED, OTHER_FAMILY, None)
+        } else if let Some(row) = of_source.first() {
+            undecided(INSTALLED, SOURCE_SPECIFIC, Some(row.place()))
         } else {
             absence(question, INSTALLED, ABSENT, neighbours(question, prefix))
         };

@@ -119,7 +119,33 @@ S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
 r1#
 ";
 
-pub(crate) const CASES: [(&str, Case); 22] = [
+const SOURCE_SPECIFIC: &str = "\
+r1# show ipv6 route
+S>* 2001:db8::/32 from 2001:db8:1::/48 [1/0] via fe80::1, eth0, weight 1, 00:01:02
+S>* 2001:db8:2::/48 from 2001:db8:1::/48 [1/0] via fe80::1, eth0, weight 1, 00:01:02
+S>r 2001:db8:2::/48 [1/0] via fe80::1, eth0, weight 1, 00:01:02
+r1#
+";
+
+pub(crate) const CASES: [(&str, Case); 24] = [
+    (
+        "frr_route",
+        (
+            SOURCE_SPECIFIC,
+            &[("prefix", "2001:db8::/32")],
+            InputError,
+            "route.source_specific",
+        ),
+    ),
+    (
+        "frr_route",
+        (
+            SOURCE_SPECIFIC,
+            &[("prefix", "2001:db8:2::/48")],
+            Fail,
+            "route.not_installed",
+        ),
+    ),
     (
         "frr_route",
         (

@@ -15,7 +15,7 @@ pub use protocol::Protocol;
 pub use row::RouteRow;
 
 use entry::Packed;
-use ipnet::Ipv6Net;
+use ipnet::{IpNet, Ipv6Net};
 
 use crate::kit::{Cell, Joined, Untrusted};
 
@@ -26,6 +26,8 @@ pub struct Routes<'t> {
     entries: Vec<Packed>,
     /// The prefixes of those that are IPv6.
     prefixes: Vec<Ipv6Net>,
+    /// The source prefixes of those that have one, by where the entry begins (RFC 8678).
+    sources: Vec<(usize, IpNet)>,
     /// The next hops of all entries.
     next_hops: Vec<NextHop>,
     /// How many of them belong to entries.
@@ -81,6 +83,7 @@ impl<'t> Routes<'t> {
     pub fn clear(&mut self) {
         self.entries.clear();
         self.prefixes.clear();
+        self.sources.clear();
         self.next_hops.clear();
         self.settled = 0;
         self.recent = [Range::default(); RECENT_RANGES];
@@ -98,6 +101,21 @@ impl<'t> Routes<'t> {
             label_count: u16::try_from(count).unwrap_or(u16::MAX),
             ..hop
         });
+    }
+
+    /// Says that the entry which begins at this offset is for packets from a source prefix only.
+    pub fn add_source(&mut self, offset: usize, source: IpNet) {
+        self.sources.push((offset, source));
+    }
+
+    fn source_of(&self, route: &Route) -> Option<IpNet> {
+        let found = self
+            .sources
+            .binary_search_by_key(&route.place.offset, |(offset, _)| *offset);
+        found
+            .ok()
+            .and_then(|at| self.sources.get(at))
+            .map(|(_, source)| *source)
     }
 
     /// Adds an entry, to which the next hops belong that were added since the last one.

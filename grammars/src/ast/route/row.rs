@@ -1,5 +1,7 @@
 //! An entry and what it refers to, put together.
 
+use ipnet::IpNet;
+
 use super::{Name, NextHop, NextHopFlags, Range, Route, Routes, Status};
 use crate::kit::{Cell, Fields, Joined, List, Place, Untrusted, Value, Word, joined};
 
@@ -28,6 +30,11 @@ impl<'r, 't> RouteRow<'r, 't> {
             first: self.route.first_next_hop,
             count: self.route.next_hop_count,
         })
+    }
+
+    /// Returns the prefix that packets must come from, if they must.
+    pub fn source(&self) -> Option<IpNet> {
+        self.routes.source_of(&self.route)
     }
 
     /// Returns the VRF or network instance of the entry's table.
@@ -75,6 +82,7 @@ impl Fields for RouteRow<'_, '_> {
     fn fields(&self, f: &mut dyn FnMut(&'static str, Value<'_>)) {
         let route = &self.route;
         f("prefix", Value::Prefix(route.prefix));
+        f("source_prefix", self.source().map_or(Value::NotShown, Value::Prefix));
         f("network_instance", self.network_instance().value(|it| joined(it)));
         f("protocol", route.protocol.value());
         f(

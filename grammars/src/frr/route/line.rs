@@ -22,6 +22,7 @@ pub(super) struct Entry {
     pub(super) selected: bool,
     pub(super) status: Status,
     pub(super) prefix: IpNet,
+    pub(super) source: Option<IpNet>,
     pub(super) cost: Option<(u8, u32)>,
 }
 
@@ -58,7 +59,7 @@ pub(super) fn entry_head<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<
     let (rest, selected) = context("`>` or a blank", selected).parse(rest)?;
     let (rest, status) = context("a status letter and a blank", terminated(status, literal(" "))).parse(rest)?;
     let (rest, prefix) = cut(context("a prefix", prefix)).parse(rest)?;
-    let (rest, ()) = opt_source(rest)?;
+    let (rest, source) = opt_source(rest)?;
     let (rest, cost) = opt_cost(rest)?;
     let (rest, ()) = opt_group(rest)?;
     let entry = Entry {
@@ -67,6 +68,7 @@ pub(super) fn entry_head<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<
         selected,
         status,
         prefix,
+        source,
         cost,
     };
     Ok((rest, entry))
@@ -114,9 +116,8 @@ fn opt_instance<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Option
 
 /// The source prefix of a source-specific IPv6 route.
 #[inline]
-fn opt_source<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, (), E> {
-    let (rest, _) = opt_from(" from ", input, prefix)?;
-    Ok((rest, ()))
+fn opt_source<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Option<IpNet>, E> {
+    opt_from(" from ", input, prefix)
 }
 
 /// Distance and metric.

@@ -108,6 +108,9 @@ impl<'t> Reader<'_, 't, '_> {
             distance,
             age: hop.age,
         });
+        if let Some(source) = entry.source {
+            self.out.rows.routes.add_source(line.offset, source);
+        }
         self.add_next_hop(hop, entry.status);
     }
 
