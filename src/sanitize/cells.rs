@@ -119,6 +119,15 @@ impl Shape {
         (!is_rule(text)).then(|| in_columns(text, 0..text.len(), 0))?
     }
 
+    /// The cells of a line with or without bars.
+    pub(super) fn of_any(text: &str) -> Option<Self> {
+        if text.trim_start().starts_with('|') {
+            Self::of(text)
+        } else {
+            Self::of_columns(text)
+        }
+    }
+
     /// Whether a line of this shape, below `above`, continues the row that `head` begins.
     pub(super) fn continues(&self, head: &Self, above: &Self) -> bool {
         if self.between != head.between {

@@ -13,6 +13,7 @@ use std::ops::RangeInclusive;
 
 mod bracket;
 mod cells;
+mod columns;
 mod finding;
 mod hidden;
 mod injection;

@@ -13,13 +13,17 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use super::cells::{Bar, Between, Cell, Shape, bars, between};
+use super::cells::{Cell, Shape};
+use super::columns::columns;
 use super::finding::Kind;
 use super::line::{Settled, Work};
 use super::rule::{BOOK, Hit, merge};
 use super::seam::{self, SEAM};
 use super::traced::{Edit, Traced, part};
 use super::{bracket, injection, secret};
+
+#[cfg(test)]
+mod tests;
 
 /// Lines after which a row is taken to end: no cell is wrapped over so many.
 const LONGEST: usize = 1_000;
@@ -109,7 +113,7 @@ fn continued(first: &Work<'_>, below: &[Work<'_>]) -> usize {
 }
 
 /// The shape of a line that may continue a row: one that begins with a bar or with blanks.
-pub(super) fn shape(line: &Work<'_>) -> Option<Shape> {
+fn shape(line: &Work<'_>) -> Option<Shape> {
     if !line.text().starts_with(['|', ' ', '\t', '[']) {
         return None;
     }
@@ -124,13 +128,7 @@ pub(super) fn shape(line: &Work<'_>) -> Option<Shape> {
 
 /// The shape of a line that may begin a row.
 fn head(line: &Work<'_>) -> Option<Shape> {
-    let seen = Unquoted::of(line.text());
-    let text = seen.words.text();
-    if text.trim_start().starts_with('|') {
-        Shape::of(text)
-    } else {
-        Shape::of_columns(text)
-    }
+    Shape::of_any(Unquoted::of(line.text()).words.text())
 }
 
 /// Settles one row, which is `begin` lines below the first of its block; whether it changed.
@@ -350,83 +348,4 @@ impl Whole {
             (seat.line, base.saturating_add(from)..base.saturating_add(to))
         })
     }
-}
-
-type Column = Vec<(usize, Cell)>;
-
-/// The filled cells of each column of a row, with their lines, and what stands between columns.
-fn columns(texts: &[&str]) -> Option<(Vec<Column>, &'static str)> {
-    let first = texts.first()?;
-    let head = if first.trim_start().starts_with('|') {
-        Shape::of(first)?
-    } else {
-        Shape::of_columns(first)?
-    };
-    match head.between {
-        Between::Bars => Some((of_grid(texts), " | ")),
-        Between::Blanks => Some((of_blanks(texts, &head), "  ")),
-    }
-}
-
-/// The cells between the bars that all lines have in common; another bar is text of a cell.
-fn of_grid(texts: &[&str]) -> Vec<Column> {
-    let all: Vec<_> = texts.iter().map(|text| bars(text)).collect();
-    let common = common(texts, &all);
-    let mut columns = Vec::new();
-    for (line, (text, bars)) in texts.iter().zip(&all).enumerate() {
-        let cells = between(text, &kept(bars, common.as_deref()));
-        columns.resize_with(cells.len().max(columns.len()), Column::new);
-        let filled = columns.iter_mut().zip(cells).filter(|(_, cell)| !cell.is_blank());
-        filled.for_each(|(column, cell)| column.push((line, cell)));
-    }
-    columns
-}
-
-/// Where all lines have a bar; nothing where masks of another length have moved them.
-fn common(texts: &[&str], all: &[Vec<Bar>]) -> Option<Vec<usize>> {
-    let mut lengths = all.iter().map(Vec::len);
-    let first = lengths.next()?;
-    if lengths.all(|length| length == first) && texts.iter().any(|text| text.contains(secret::MASK)) {
-        return None;
-    }
-    let fewest = all.iter().min_by_key(|bars| bars.len())?;
-    let mut common: Vec<_> = fewest.iter().map(|bar| bar.column).collect();
-    for bars in all {
-        common.retain(|column| bars.binary_search_by_key(column, |bar| bar.column).is_ok());
-    }
-    Some(common)
-}
-
-/// The bars in `common` columns, and the last one.
-fn kept(bars: &[Bar], common: Option<&[usize]>) -> Vec<Bar> {
-    let is_last = |at: usize| at.saturating_add(1) == bars.len();
-    let known = |column| common.is_none_or(|common| common.binary_search(&column).is_ok());
-    let kept = bars
-        .iter()
-        .enumerate()
-        .filter(|(at, bar)| is_last(*at) || known(bar.column));
-    kept.map(|(_, bar)| *bar).collect()
-}
-
-/// Cells that begin under none of the first line's belong to the one before them.
-fn of_blanks(texts: &[&str], head: &Shape) -> Vec<Column> {
-    let mut columns: Vec<_> = head.cells.iter().map(|cell| vec![(0, cell.clone())]).collect();
-    for (line, text) in texts.iter().enumerate().skip(1) {
-        let shape = if text.trim_start().starts_with('|') {
-            Shape::of(text)
-        } else {
-            Shape::of_columns(text)
-        };
-        let mut open = 0;
-        for cell in shape.into_iter().flat_map(|shape| shape.cells) {
-            let column = head.column_of(&cell).filter(|column| *column > open);
-            open = column.unwrap_or(open);
-            let Some(pieces) = columns.get_mut(open) else { continue };
-            match pieces.last_mut().filter(|_| column.is_none()) {
-                Some((above, piece)) if *above == line => piece.extend_to(&cell),
-                _ => pieces.push((line, cell)),
-            }
-        }
-    }
-    columns
 }

@@ -298,7 +298,7 @@ fn what_is_harmless_is_harmless_in_a_cell() {
 
 #[test]
 fn a_second_run_changes_no_wrapped_cell() {
-    for text in super::texts().iter().filter(|text| text.len() < 500) {
+    for text in super::super::tests::texts().iter().filter(|text| text.len() < 500) {
         for wrap in WRAPS {
             for width in [5, 9, 16, 30] {
                 let table = described(&text.replace(['\n', '\r'], " "), width, wrap);
