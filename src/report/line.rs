@@ -37,6 +37,7 @@ const SIDE: usize = 100;
 /// Bytes of a line with findings, which is shown whole or not at all: its parts may not be safe.
 const LONGEST: usize = 2_000;
 const TOO_LONG: &str = "(a long line that is not safe to show in part)";
+const WRAPPED: &str = "(a line that is not safe to show without those around it)";
 const KEY: &str = "*******";
 
 impl<'t> SafeLines<'t> {
@@ -49,14 +50,16 @@ impl<'t> SafeLines<'t> {
     /// Returns the line in which a place of the cleaned text begins.
     pub fn line(&self, place: Place) -> SafeLine {
         let parts = Parts::of(self.text.as_str(), place);
-        let mut found = self.findings.iter().filter(|finding| parts.touch(finding)).peekable();
-        if found.peek().is_none() {
-            return parts.excerpt();
+        let found: Vec<&Finding> = self.findings.iter().filter(|finding| parts.touch(finding)).collect();
+        if found.is_empty() {
+            parts.excerpt()
+        } else if found.iter().any(|finding| finding.kind == Kind::PrivateKeyBlock) {
+            SafeLine::all(KEY.to_owned())
+        } else if found.iter().any(|finding| parts.are_exceeded_by(finding)) {
+            SafeLine::all(WRAPPED.to_owned())
+        } else {
+            parts.sanitized()
         }
-        if found.any(|finding| finding.kind == Kind::PrivateKeyBlock) {
-            return SafeLine::all(KEY.to_owned());
-        }
-        parts.sanitized()
     }
 
     /// Returns the line in which a place of the text that was given begins.
@@ -115,6 +118,12 @@ impl<'t> Parts<'t> {
     fn touch(&self, finding: &Finding) -> bool {
         let end = self.start.saturating_add(self.length());
         finding.place.offset <= end && finding.place.offset.saturating_add(finding.place.length) >= self.start
+    }
+
+    /// Tells whether a finding goes on from another line or into one.
+    fn are_exceeded_by(&self, finding: &Finding) -> bool {
+        let end = self.start.saturating_add(self.length());
+        finding.place.offset < self.start || finding.place.offset.saturating_add(finding.place.length) > end
     }
 
     /// What stands around the place in a line without findings.
@@ -208,6 +217,26 @@ mod tests {
         let text = Text::clean(secret.as_bytes()).unwrap();
         let shown = SafeLines::of(&text).line(Place::new(secret.len() - 1, 1, 1));
         assert!(!shown.line.contains("hunter2"));
+    }
+
+    #[test]
+    fn a_piece_of_a_secret_that_a_table_wrapped_is_not_shown() {
+        let raw = "\
++--------------+----------------+
+| ethernet-1/1 | password hunte |
+|              | r2secret       |
++--------------+----------------+
+";
+        let text = Text::clean(raw.as_bytes()).unwrap();
+        for marked in ["hunte", "r2secret", "ethernet"] {
+            let at = raw.find(marked).unwrap();
+            let shown = SafeLines::of(&text).line(Place::new(at, marked.len(), 2));
+            assert!(
+                !shown.line.contains("hunte") && !shown.line.contains("r2"),
+                "{}",
+                shown.line
+            );
+        }
     }
 
     #[test]
