@@ -90,7 +90,9 @@ fn evidence(reading: &Reading<'_>) -> Option<Evidence> {
     if reading.contradiction().is_some() {
         return None;
     }
-    if reading.query().is_some() {
+    let unknown_lines = reading.ledger().lines(LineClass::Unknown);
+    let is_answered = reading.row_count() > 0 || reading.answer().is_some() || unknown_lines == 0;
+    if reading.query().is_some() && is_answered {
         return Some(Evidence::Echo);
     }
     let says_something = reading.row_count() > 0 || reading.ledger().lines(LineClass::Header) > 0;

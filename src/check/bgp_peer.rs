@@ -5,15 +5,17 @@
 
 mod exchange;
 
+use std::collections::BTreeSet;
+
 use netverify_grammars::ast::{Admin, BgpPeer, BgpState, Exchange, PeerName};
-use netverify_grammars::kit::{Answer, Cell, Code, End, Filtered, Named, Place, State, Untrusted, Word};
+use netverify_grammars::kit::{Answer, Cell, Code, End, Filtered, Named, Place, State, Word};
 
 use super::{
     InInstance, Question, absence, ambiguous, check, code, filter_unknown, in_instance, not_all, not_whole, undecided,
 };
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
-use exchange::{Exchanging, exchange, exchanging};
+use exchange::{Exchanging, Session, exchange, exchanging, session_of};
 
 const SESSION: &str = "bgp.session";
 const PEERS: &str = "bgp.peers";
@@ -195,10 +197,8 @@ fn enough_peers(question: &Question<'_, '_>, rows: &[&BgpPeer<'_>]) -> Option<Ch
     let up = rows
         .iter()
         .filter(|row| !row.cut && known_state(row) == Some(BgpState::Established));
-    let mut names: Vec<String> = up.map(|row| sort_key(&row.peer)).collect();
-    names.sort_unstable();
-    names.dedup();
-    let seen = u64::try_from(names.len()).unwrap_or(u64::MAX);
+    let sessions: BTreeSet<Session<'_, '_>> = up.map(|row| session_of(row)).collect();
+    let seen = u64::try_from(sessions.len()).unwrap_or(u64::MAX);
     let check = if seen >= wanted {
         check(PEERS, Outcome::Pass, code::OK, Vec::new())
     } else if let Some(undecided) = not_all(question, PEERS) {
@@ -217,19 +217,6 @@ fn enough_peers(question: &Question<'_, '_>, rows: &[&BgpPeer<'_>]) -> Option<Ch
             .expecting(Phrase::of("at least ").and(wanted).and(" established peers"))
             .seeing(seeing),
     )
-}
-
-fn sort_key(peer: &PeerName<'_>) -> String {
-    match peer {
-        PeerName::Address(address) => address.to_string(),
-        PeerName::Scoped(address, zone) => format!("{address}%{}", exposed(zone)),
-        PeerName::Interface(name) => exposed(name).to_owned(),
-    }
-}
-
-#[expect(clippy::disallowed_methods, reason = "compared with other names only, never shown")]
-fn exposed<'n>(name: &'n Untrusted<'_>) -> &'n str {
-    name.expose_unsanitised()
 }
 
 fn is_passed_over(question: &Question<'_, '_>, row: &BgpPeer<'_>) -> bool {

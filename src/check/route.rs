@@ -5,7 +5,7 @@
 //! prove that much, but neither that it is not installed nor that it is alone.
 
 use ipnet::IpNet;
-use netverify_grammars::ast::{Discard, NextHop, NextHopFlags, RouteRow, Status};
+use netverify_grammars::ast::{Discard, NextHop, NextHopFlags, Protocol, RouteRow, Status};
 use netverify_grammars::kit::{Cell, Code, End, Filtered, IpVersion, Joined, Place, State, Word};
 
 use super::{
@@ -49,7 +49,7 @@ fn named(question: &Question<'_, '_>, prefix: IpNet) -> Judgement {
     let is_it = |row: &RouteRow<'_, '_>| row.route.prefix.trunc() == prefix;
     let (rows, of_source): (Vec<_>, Vec<_>) = in_scope(question).filter(is_it).partition(|row| row.source().is_none());
     let instances = rows.iter().map(|row| (row.network_instance(), row.place()));
-    if let Some(check) = ambiguous(question, INSTALLED, instances) {
+    if let Some(check) = ambiguous(question, INSTALLED, instances).or_else(|| in_several_tables(&rows)) {
         return Judgement::of(check);
     }
     if rows.is_empty() {
@@ -82,6 +82,13 @@ fn in_scope<'q, 't>(question: &Question<'q, 't>) -> impl DoubleEndedIterator<Ite
         row.is_in_main_table() && in_instance(question, row.network_instance()) != InInstance::No
     };
     question.reading.rows().routes().filter(is_asked)
+}
+
+/// Tables that the form does not tell apart, or one that stands there twice.
+fn in_several_tables(rows: &[RouteRow<'_, '_>]) -> Option<Check> {
+    let first = rows.first()?.route.table;
+    let other = rows.iter().find(|row| row.route.table != first)?;
+    Some(undecided(INSTALLED, code::AMBIGUOUS, Some(other.place())))
 }
 
 /// A capture that stops may hold the prefix again, in a table that is not shown.
@@ -189,11 +196,10 @@ fn observed(prefix: IpNet, row: &RouteRow<'_, '_>) -> Phrase {
 
 fn protocol(question: &Question<'_, '_>, row: &RouteRow<'_, '_>) -> Option<Check> {
     let wanted = question.args.protocol()?;
-    let holds = row.route.protocol == wanted;
-    let outcome = if holds {
-        (Outcome::Pass, code::OK)
-    } else {
-        (Outcome::Fail, PROTOCOL_DIFFERS)
+    let outcome = match row.route.protocol {
+        protocol if protocol == wanted => (Outcome::Pass, code::OK),
+        Protocol::Letter(_) => (Outcome::InputError, code::STATE_UNKNOWN),
+        _ => (Outcome::Fail, PROTOCOL_DIFFERS),
     };
     let check = check(PROTOCOL, outcome.0, outcome.1, vec![row.place()]);
     Some(

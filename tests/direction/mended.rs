@@ -79,6 +79,8 @@ rtt min/avg/max/mdev = 1.000/1.000/1.000/0.000 ms
 const NO_ADMIN: &str = r#"{"IfBrief":[{"Port":"ethernet-1/1","Oper State":"up"}]}"#;
 
 /// What once pointed the wrong way.
+const COMPLETE: (&str, &str) = ("complete", "true");
+
 const SUMMARY_REPEATED: &str = "\
 IPv4 Unicast Summary:
 BGP router identifier 10.0.0.1, local AS number 65001 VRF default vrf-id 0
@@ -127,7 +129,121 @@ S>r 2001:db8:2::/48 [1/0] via fe80::1, eth0, weight 1, 00:01:02
 r1#
 ";
 
-pub(crate) const CASES: [(&str, Case); 24] = [
+const LOST_ROW: &str = "\
+r1# show ip route
+S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+B>  11.0.0.0/8 x\rB>
+S>r 12.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+";
+
+const PAGER_LEFT: &str = "\
+r1# show ip route
+S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+--More--\r\u{1b}[Kr1#
+";
+
+const PAGED: &str = "\
+r1# show ip route
+S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+--More--\r\u{1b}[KS>* 11.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+r1#
+";
+
+const MORE: &str = "\
+$ vtysh -c 'show ip route' | more
+S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+$
+";
+
+const TWO_TABLES: &str = "\
+S   10.0.0.0/8 [1/0] via 192.0.2.1 inactive, weight 1, 00:01:02
+VRF red:
+S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+";
+
+const OTHER_TABLE_AS_JSON: &str = r#"{"10.0.0.0/8":[{"prefix":"10.0.0.0/8","protocol":"static","vrfName":"default","table":100,
+"selected":true,"installed":true,"nexthops":[{"fib":true,"ip":"192.0.2.1","active":true}]}]}"#;
+
+const UNKNOWN_PROTOCOL: &str = "Q>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02\n";
+
+const PEER_OF_TWO_VRFS: &str = "\
+r1# show bgp vrf all summary
+
+IPv4 Unicast Summary:
+BGP router identifier 10.255.0.1, local AS number 65001 VRF red vrf-id 1
+
+Neighbor        V         AS   MsgRcvd   MsgSent   TblVer  InQ OutQ  Up/Down State/PfxRcd   PfxSnt Desc
+10.0.0.1        4      65001        38        32       18    0    0 00:00:56            3       15 N/A
+
+Total number of neighbors 1
+
+IPv4 Unicast Summary:
+BGP router identifier 10.255.0.1, local AS number 65001 VRF blue vrf-id 2
+
+Neighbor        V         AS   MsgRcvd   MsgSent   TblVer  InQ OutQ  Up/Down State/PfxRcd   PfxSnt Desc
+10.0.0.1        4      65001        38        32       18    0    0 00:00:56            3       15 N/A
+
+Total number of neighbors 1
+r1#
+";
+
+const SILENCE_FIRST: &str = "\
+$ vtysh -c 'terminal length 0' -c 'show ip route'
+S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+$
+";
+
+const BEHIND_A_STRING: &str = "\
+S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+x\u{1b}]0;t
+u\u{7}\u{1b}[2A
+S>r 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+";
+
+/// Each with a code that one of its checks has.
+pub(crate) const CASES: [(&str, Case); 38] = [
+    (
+        "frr_route",
+        (LOST_ROW, &[("survey", "true"), COMPLETE], InputError, "unreadable_line"),
+    ),
+    (
+        "frr_route",
+        (
+            LOST_ROW,
+            &[("prefix", "12.0.0.0/8"), COMPLETE],
+            InputError,
+            "unreadable_line",
+        ),
+    ),
+    (
+        "frr_route",
+        (PAGER_LEFT, &[("survey", "true")], InputError, "pager_quit"),
+    ),
+    (
+        "frr_route",
+        (PAGER_LEFT, &[("prefix", "12.0.0.0/8")], InputError, "pager_quit"),
+    ),
+    ("frr_route", (PAGER_LEFT, &[TEN], Pass, "ok")),
+    ("frr_route", (PAGED, &[("survey", "true")], Pass, "ok")),
+    ("frr_route", (MORE, &[("survey", "true")], InputError, "filtered")),
+    ("frr_route", (MORE, &[("prefix", "12.0.0.0/8")], InputError, "filtered")),
+    ("frr_route", (TWO_TABLES, &[TEN], InputError, "ambiguous")),
+    ("frr_route", (OTHER_TABLE_AS_JSON, &[TEN], InputError, "filter_unknown")),
+    (
+        "frr_route",
+        (
+            UNKNOWN_PROTOCOL,
+            &[TEN, ("protocol", "bgp")],
+            InputError,
+            "state_unknown",
+        ),
+    ),
+    ("frr_bgp_summary", (PEER_OF_TWO_VRFS, &[("min_peers", "2")], Pass, "ok")),
+    (
+        "frr_route",
+        (SILENCE_FIRST, &[("prefix", "12.0.0.0/8")], Fail, "route.absent"),
+    ),
+    ("frr_route", (BEHIND_A_STRING, &[TEN], InputError, "filter_unknown")),
     (
         "frr_route",
         (

@@ -33,6 +33,8 @@ impl Code {
     pub const COUNT_DIFFERS: Self = Self::new("count_differs", "the device's own count differs from the rows");
     /// The device's count is not there.
     pub const COUNT_MISSING: Self = Self::new("count_missing", "the device's own count is missing");
+    /// A pager that was left before its end.
+    pub const PAGER_QUIT: Self = Self::new("pager_quit", "a pager was left before its end: the rest is not there");
     /// An object that can be listed once is listed twice.
     pub const ROW_REPEATED: Self = Self::new("row_repeated", "a row stands twice where it can stand once");
     /// The output does not begin as the command's does.

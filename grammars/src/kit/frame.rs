@@ -9,7 +9,7 @@ mod part;
 use std::fmt;
 
 use super::shell::{self, Typed};
-use super::{Code, Ledger, LineClass, Lines, Place, Query, QueryOf, Text};
+use super::{Code, Lack, Ledger, LineClass, Lines, Place, Query, QueryOf, Text};
 use part::{Body, EMPTY, Part, parts};
 
 /// What the caller knows about a capture.
@@ -40,6 +40,8 @@ pub struct Frame<'t> {
     pub complete: bool,
     /// Why the text is not this command's output, if it is not.
     pub contradiction: Option<Contradiction>,
+    /// What broke the output off before the prompt that ends it.
+    pub broken: Option<Lack>,
 }
 
 /// Why a text cannot be read as the output of the command named.
@@ -85,6 +87,7 @@ impl<'t> Frame<'t> {
             prompt_follows: part.prompt_follows,
             complete: hints.complete,
             contradiction,
+            broken: part.broken,
         };
         frame.account_outside(&parts, ledger);
         frame

@@ -74,10 +74,9 @@ fn is_name(host: &str) -> bool {
 
 /// Tells whether a line that is lost may be a prompt.
 pub fn may_be_prompt(line: &str) -> bool {
-    let ends_sign = |rest: &str| rest.is_empty() || rest.starts_with(' ');
-    let signs = || line.match_indices(['#', '>', '$']);
-    line.starts_with(Text::LOST)
-        && signs().any(|(at, sign)| line.get(at..).is_some_and(|it| ends_sign(it.trim_start_matches(sign))))
+    let bytes = line.as_bytes();
+    let is_sign = |at: usize| matches!(bytes.get(at.saturating_add(1)), None | Some(b' '));
+    line.starts_with(Text::LOST) && memchr::memchr3_iter(b'#', b'>', b'$', bytes).any(is_sign)
 }
 
 /// Tells whether a line is `$` or `#` alone.

@@ -69,8 +69,8 @@ pub struct Words<'t> {
     pub piped: bool,
 }
 
-/// What may stand behind a pipe without leaving lines out.
-const HARMLESS: [&str; 4] = ["as", "more", "no-more", "json"];
+/// What may stand behind a pipe of a device without leaving lines out; a pager can be left.
+const HARMLESS: [&str; 3] = ["as", "no-more", "json"];
 
 impl<'t> Words<'t> {
     /// Takes a command apart, also one that was typed into a shell. Where that prints several

@@ -94,7 +94,8 @@ const LAB: &[&str] = &[
 const REMOTE: &[&str] = &[
     "-b", "-c", "-D", "-E", "-e", "-F", "-I", "-i", "-J", "-L", "-l", "-m", "-O", "-o", "-p", "-R", "-S", "-W", "-w",
 ];
-const DAEMON: &[&str] = &["-d", "--daemon", "-N", "--pathspace", "--vty_socket", "--config_dir"];
+/// What a device does without printing anything.
+const SILENT: [&str; 3] = ["terminal length ", "terminal no ", "enable"];
 const RIGHTS: &[&str] = &[
     "-u", "--user", "-g", "--group", "-h", "--host", "-p", "--prompt", "-C", "-D", "-r", "-t",
 ];
@@ -115,7 +116,7 @@ const fn wrapper(
 
 /// All wrappers there are.
 const WRAPPERS: [Wrapper; 14] = [
-    wrapper(&["vtysh"], DAEMON, 0, Carried::DeviceOption(&["-c", "--command"])),
+    wrapper(&["vtysh"], &[], 0, Carried::DeviceOption(&["-c", "--command"])),
     wrapper(&["sr_cli"], &[], 0, Carried::Device),
     wrapper(&["sudo"], RIGHTS, 0, Carried::Program),
     wrapper(&["docker", "exec"], CONTAINER, 1, Carried::Program),
@@ -212,7 +213,8 @@ impl<'t> Printed<'t> {
             (Carried::Device, inner) => self.commands.extend(joined(line, inner)),
             (Carried::DeviceOption(names), inner) => {
                 let values = values(inner, names);
-                self.commands.extend(values.filter_map(command));
+                let printing = values.filter(|value| !SILENT.iter().any(|silent| value.starts_with(silent)));
+                self.commands.extend(printing.filter_map(command));
             }
             (Carried::LineOption(names), inner) => {
                 values(inner, names).for_each(|line| self.inner_line(line, depth));

@@ -17,11 +17,11 @@ mod sequence;
 
 use std::borrow::Cow;
 use std::fmt;
+use std::ops::Range;
 
 use thiserror::Error;
 
 use super::{Limited, Limits, Lines, Place};
-use clean::Cleaned;
 
 /// Text of a device, cleaned of what a terminal would not have shown.
 #[derive(Clone)]
@@ -31,6 +31,8 @@ pub struct Text<'r> {
     /// From this clean offset on, up to the next entry, this raw offset stands behind it.
     shifts: Vec<Shift>,
     removed: Vec<Removed>,
+    /// Where, in what was given, a pager's marker ended.
+    pagers: Vec<usize>,
     limits: Limits,
 }
 
@@ -152,13 +154,15 @@ impl<'r> Text<'r> {
             clean: Cow::Borrowed(text),
             shifts: Vec::new(),
             removed: Vec::new(),
+            pagers: Vec::new(),
             limits: *limits,
         };
         if clean::is_dirty(text) {
-            let Cleaned { clean, shifts, removed } = clean::clean(text);
-            cleaned.clean = Cow::Owned(clean);
-            cleaned.shifts = shifts;
-            cleaned.removed = removed;
+            let found = clean::clean(text);
+            cleaned.clean = Cow::Owned(found.clean);
+            cleaned.shifts = found.shifts;
+            cleaned.removed = found.removed;
+            cleaned.pagers = found.pagers;
         }
         Ok(cleaned)
     }
@@ -181,6 +185,15 @@ impl<'r> Text<'r> {
     /// Returns the limits that the text was cleaned under.
     pub fn limits(&self) -> &Limits {
         &self.limits
+    }
+
+    /// Tells whether a pager's marker stood in this range of the cleaned text, its end included.
+    pub fn shows_pager_in(&self, range: Range<usize>) -> bool {
+        // What was taken out stands behind the character before it.
+        let start = self.raw_offset(range.start.saturating_sub(1));
+        let end = self.raw_offset(range.end);
+        let first = self.pagers.partition_point(|at| *at < start);
+        self.pagers.get(first).is_some_and(|at| *at <= end)
     }
 
     /// Maps a place in the cleaned text to what was given.

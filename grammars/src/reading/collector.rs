@@ -205,6 +205,10 @@ impl<'t, 'f> Collector<'t, 'f> {
                 place: Some(place),
             });
         }
+        let is_new = |lack: &Lack| why.iter().all(|known| known.code != lack.code);
+        if let Some(broken) = frame.broken.filter(is_new) {
+            why.push(broken);
+        }
         let end = match self.end {
             End::Open if frame.complete => End::Stated,
             End::Open if frame.prompt_follows => End::Closed,

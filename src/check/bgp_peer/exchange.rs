@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 use netverify_grammars::ast::{BgpPeer, Exchange, PeerName};
 use netverify_grammars::kit::{Cell, Code, State, Untrusted};
 
-use super::super::{Question, check, code, is_json};
 use super::{AF_NOT_NEGOTIATED, OTHER_FAMILIES_NOT_SHOWN, who};
+use crate::check::{Question, check, code, is_json};
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Outcome};
 
@@ -20,7 +20,7 @@ const NO_PREFIXES_RECEIVED: Code = Code::new("bgp.no_prefixes_received", "fewer 
 const NO_PREFIXES_SENT: Code = Code::new("bgp.no_prefixes_sent", "fewer prefixes are sent than asked for");
 const EXCHANGE_NOT_SHOWN: Code = Code::new("bgp.exchange_not_shown", "it is not shown whether routes are exchanged");
 const COUNT_NOT_SHOWN: Code = Code::new("bgp.count_not_shown", "the number of prefixes is not shown");
-const COUNT_BLANK: Code = Code::new("bgp.count_blank", "the number of prefixes is not shown");
+const COUNT_BLANK: Code = Code::new("bgp.count_blank", "the number of prefixes is blank");
 
 /// Whether routes of the family are exchanged, as far as the form shows it.
 pub(super) fn exchange(question: &Question<'_, '_>, row: &BgpPeer<'_>, exchanging: &Exchanging<'_, '_>) -> Vec<Check> {
@@ -68,7 +68,7 @@ pub(super) type Exchanging<'r, 't> = BTreeSet<Session<'r, 't>>;
 /// A session: its network instance, and whom it is with.
 pub(super) type Session<'r, 't> = (Option<&'r Untrusted<'t>>, &'r PeerName<'t>);
 
-fn session_of<'r, 't>(row: &'r BgpPeer<'t>) -> Session<'r, 't> {
+pub(super) fn session_of<'r, 't>(row: &'r BgpPeer<'t>) -> Session<'r, 't> {
     let instance = row.network_instance.shown().map(|name| &name.value);
     (instance, &row.peer)
 }

@@ -152,19 +152,21 @@ fn is_set(value: &JsonValue<'_, '_>, key: &str) -> bool {
 /// The table of the entry's VRF; entries of one VRF follow one another.
 fn table<'t>(value: &JsonValue<'_, 't>, out: &mut Collector<'t, '_>) -> u32 {
     let name = value.get("vrfName").and_then(|name| name.untrusted());
-    let network_instance = Cell::of_key(name.map(Joined::unwrapped));
+    let is_default = name.as_ref().is_none_or(|name| *name == *"default");
+    let number = value.get("table").and_then(|table| table.number::<u32>());
+    let table = RouteTable {
+        network_instance: Cell::of_key(name.map(Joined::unwrapped)),
+        is_main: !is_default || number.is_none_or(|number| number == MAIN_TABLE_NUMBER),
+    };
     let tables = &mut out.rows.routes.tables;
-    let last = tables
-        .last()
-        .is_some_and(|table| table.network_instance == network_instance);
-    if !last {
-        tables.push(RouteTable {
-            network_instance,
-            is_main: true,
-        });
+    if tables.last() != Some(&table) {
+        tables.push(table);
     }
     u32::try_from(tables.len().saturating_sub(1)).unwrap_or(u32::MAX)
 }
+
+/// The kernel's main table; that of a VRF has a number of its own.
+const MAIN_TABLE_NUMBER: u32 = 254;
 
 /// Keys and the flags that they set.
 const FLAGS: [(&str, NextHopFlags); 7] = [

@@ -1,7 +1,7 @@
 //! Splits what was pasted at its prompts.
 
 use crate::kit::prompt::{self, Prompt};
-use crate::kit::{Ledger, Line, LineClass, Place, Text, shell};
+use crate::kit::{Code, Lack, Ledger, Line, LineClass, Place, Text, shell};
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Body {
@@ -16,6 +16,8 @@ pub(super) struct Part<'t> {
     pub(super) body: Body,
     pub(super) has_text: bool,
     pub(super) prompt_follows: bool,
+    /// What broke the lines off before the prompt that ends them.
+    pub(super) broken: Option<Lack>,
 }
 
 impl Part<'_> {
@@ -35,6 +37,7 @@ pub(super) static EMPTY: Part<'static> = Part {
     },
     has_text: false,
     prompt_follows: false,
+    broken: None,
 };
 
 /// Splits a text at its prompts. There is always one part at least.
@@ -50,6 +53,7 @@ pub(super) fn parts<'t>(text: &'t Text<'t>, ledger: &mut Ledger) -> Vec<Part<'t>
             },
             has_text: true,
             prompt_follows: false,
+            broken: None,
         }];
     }
     let mut splitter = Splitter {
@@ -59,8 +63,11 @@ pub(super) fn parts<'t>(text: &'t Text<'t>, ledger: &mut Ledger) -> Vec<Part<'t>
             body: EMPTY.body,
             has_text: false,
             prompt_follows: false,
+            broken: None,
         },
         hosts: Vec::new(),
+        text,
+        output_end: 0,
     };
     text.lines().for_each(|line| splitter.line(&line, ledger));
     splitter.parts.push(splitter.open);
@@ -82,6 +89,9 @@ struct Splitter<'t> {
     parts: Vec<Part<'t>>,
     open: Part<'t>,
     hosts: Vec<&'t str>,
+    text: &'t Text<'t>,
+    /// Where the last line of an output ends.
+    output_end: usize,
 }
 
 /// What a line is to the outputs around it.
@@ -91,14 +101,14 @@ enum Seen<'t> {
     /// A line around an output.
     Framing,
     /// A prompt, with what was typed behind it.
-    Prompt(Option<Typed<'t>>),
+    Prompt(Option<TypedAt<'t>>),
     /// What was typed, without a prompt.
-    Echo(Typed<'t>),
+    Echo(TypedAt<'t>),
     /// A line that is lost and may have been a prompt.
     Unclear,
 }
 
-type Typed<'t> = (&'t str, Place);
+type TypedAt<'t> = (&'t str, Place);
 
 impl<'t> Splitter<'t> {
     fn line(&mut self, line: &Line<'t>, ledger: &mut Ledger) {
@@ -109,7 +119,10 @@ impl<'t> Splitter<'t> {
         match self.seen(line) {
             Seen::Output => {
                 self.open.body.end = end;
-                self.open.has_text |= !line.is_blank();
+                if !line.is_blank() {
+                    self.open.has_text = true;
+                    self.output_end = end;
+                }
             }
             Seen::Framing if self.open.has_text => {
                 // Around the output, not in it: what follows is another part.
@@ -127,6 +140,9 @@ impl<'t> Splitter<'t> {
                 let class = typed.map_or(LineClass::Prompt, |_| LineClass::Echo);
                 ledger.enter(class);
                 self.open.prompt_follows = true;
+                if self.text.shows_pager_in(self.output_end..end) {
+                    self.broken_off(Code::PAGER_QUIT, line);
+                }
                 self.close(line, end, typed);
             }
             Seen::Echo(typed) => {
@@ -135,6 +151,7 @@ impl<'t> Splitter<'t> {
             }
             Seen::Unclear => {
                 ledger.enter(LineClass::Framing);
+                self.broken_off(Code::UNREADABLE_LINE, line);
                 self.close(line, end, None);
             }
         }
@@ -169,12 +186,17 @@ impl<'t> Splitter<'t> {
         }
     }
 
+    fn broken_off(&mut self, code: Code, line: &Line<'_>) {
+        let place = Some(line.place());
+        self.open.broken.get_or_insert(Lack { code, place });
+    }
+
     /// Tells whether nothing but framing stands above.
     fn is_first(&self, line: &Line<'_>) -> bool {
         self.parts.is_empty() && !self.open.has_text && !line.is_blank()
     }
 
-    fn close(&mut self, line: &Line<'t>, end: usize, command: Option<Typed<'t>>) {
+    fn close(&mut self, line: &Line<'t>, end: usize, command: Option<TypedAt<'t>>) {
         let next = Part {
             command,
             body: Body {
@@ -184,6 +206,7 @@ impl<'t> Splitter<'t> {
             },
             has_text: false,
             prompt_follows: false,
+            broken: None,
         };
         self.parts.push(std::mem::replace(&mut self.open, next));
     }

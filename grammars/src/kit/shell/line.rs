@@ -8,8 +8,8 @@ use nom::multi::{many0, many0_count, many1_count};
 use nom::sequence::{delimited, preceded, terminated};
 use nom::{IResult, Parser};
 
-/// What may stand behind a pipe without leaving lines out.
-const HARMLESS: [&str; 6] = ["as", "cat", "less", "more", "no-more", "tee"];
+/// What may stand behind a pipe of a shell without leaving lines out; a pager can be left.
+const HARMLESS: [&str; 3] = ["as", "no-more", "tee"];
 
 /// Commands that print nothing.
 const SILENT: [&str; 2] = ["true", ":"];

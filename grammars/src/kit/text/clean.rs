@@ -50,6 +50,8 @@ pub(super) struct Cleaned {
     pub(super) clean: String,
     pub(super) shifts: Vec<Shift>,
     pub(super) removed: Vec<Removed>,
+    /// Where, in what was given, a pager's marker ended.
+    pub(super) pagers: Vec<usize>,
 }
 
 /// Cleans a text.
@@ -115,6 +117,8 @@ impl Terminal {
         self.screen.lose(line.number, line.number);
         if sequence::ends_on(body, end) {
             self.screen.end_string();
+            // What stands behind the string's end is not looked at: the cursor may be anywhere.
+            self.screen.take(Effect::Away, line.number, 0);
         }
         self.cleaned.copy(line, body);
     }
@@ -155,6 +159,7 @@ impl Terminal {
             Written::Pager => {
                 let first = at_in_line.saturating_add(1).saturating_sub(PAGER.len());
                 self.count(Debris::Pager, line, first, PAGER.len());
+                self.cleaned.pagers.push(at);
             }
         }
     }

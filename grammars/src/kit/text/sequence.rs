@@ -235,7 +235,9 @@ fn erase_effect(what: &str, last: char) -> Effect {
         ('K', "" | "0") => Effect::EraseRight,
         ('K', "2") => Effect::EraseLine,
         ('J', "" | "0") => Effect::EraseBelow,
-        ('J', "2" | "3") => Effect::EraseScreen,
+        ('J', "2") => Effect::EraseScreen,
+        // Takes away what scrolled off the screen, nothing on it.
+        ('J', "3") => Effect::Nothing,
         ('J', _) => Effect::Scroll,
         _ => Effect::Disturb,
     }
@@ -345,7 +347,8 @@ mod tests {
         check(&["\u{1b}[K", "\u{1b}[0K", "\u{9b}K"], Effect::EraseRight);
         check(&["\u{1b}[2K"], Effect::EraseLine);
         check(&["\u{1b}[J"], Effect::EraseBelow);
-        check(&["\u{1b}[2J", "\u{1b}[3J"], Effect::EraseScreen);
+        check(&["\u{1b}[2J"], Effect::EraseScreen);
+        check(&["\u{1b}[3J"], Effect::Nothing);
         check(&["\u{1b}c", "\u{1b}[?3h"], Effect::Reset);
         check(&["\u{1b}[A", "\u{1b}[F", "\u{1b}M", "\u{8d}"], Effect::Up(1));
         check(&["\u{1b}[12A"], Effect::Up(12));
