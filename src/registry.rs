@@ -85,6 +85,13 @@ pub static REGISTRY: &[CommandSpec] = &[
         required: &["prefix"],
     },
     CommandSpec {
+        id: "frr_interface_brief",
+        platform: Platform::Frr,
+        command: "show interface [vrf VRF] brief",
+        grammar: frr::interface_brief::GRAMMAR,
+        required: &[],
+    },
+    CommandSpec {
         id: "ping",
         platform: Platform::Host,
         command: "ping TARGET",

@@ -7,7 +7,7 @@ mod route;
 mod rows;
 
 pub use bgp_peer::{AddressFamily, BgpPeer, BgpState, Exchange, PeerName};
-pub use interface::{Interface, OperState};
+pub use interface::{Addresses, Interface, OperState};
 pub use ping::{Ping, RoundTrip};
 pub use route::{Discard, Name, NextHop, NextHopFlags, Protocol, Route, RouteRow, RouteTable, Routes, Status};
 pub use rows::Rows;

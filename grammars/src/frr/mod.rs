@@ -2,9 +2,10 @@
 
 mod answers;
 pub mod bgp_summary;
+pub mod interface_brief;
 pub mod route;
 
-use crate::kit::Instances;
+use crate::kit::{Instances, Query};
 
 /// What a command asks for that names no VRF.
 const DEFAULT: Instances<'static> = Instances::One("default");
@@ -16,4 +17,11 @@ fn instances(name: &str) -> Instances<'_> {
     } else {
         Instances::One(name)
     }
+}
+
+/// Tells whether JSON that is keyed by the names of interfaces may lack rows: of a name that several
+/// VRFs have, one row is left.
+fn may_lack_names(query: Option<Query<'_>>) -> bool {
+    let is_of_one = |query: Query<'_>| matches!(query.network_instance, Instances::One(_)) || query.object.is_some();
+    !query.is_some_and(is_of_one)
 }
