@@ -92,6 +92,13 @@ pub static REGISTRY: &[CommandSpec] = &[
         required: &[],
     },
     CommandSpec {
+        id: "frr_interface",
+        platform: Platform::Frr,
+        command: "show interface [INTERFACE] [vrf VRF]",
+        grammar: frr::interface::GRAMMAR,
+        required: &[],
+    },
+    CommandSpec {
         id: "ping",
         platform: Platform::Host,
         command: "ping TARGET",

@@ -2,6 +2,7 @@
 
 mod answers;
 pub mod bgp_summary;
+pub mod interface;
 pub mod interface_brief;
 pub mod route;
 
