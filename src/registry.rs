@@ -85,6 +85,13 @@ pub static REGISTRY: &[CommandSpec] = &[
         required: &["prefix"],
     },
     CommandSpec {
+        id: "frr_route_detail",
+        platform: Platform::Frr,
+        command: "show ip|ipv6 route [vrf VRF] PREFIX",
+        grammar: frr::route_detail::GRAMMAR,
+        required: &["prefix"],
+    },
+    CommandSpec {
         id: "frr_interface_brief",
         platform: Platform::Frr,
         command: "show interface [vrf VRF] brief",

@@ -4,9 +4,12 @@
 //! `admin-down` is admin disabled. A column that is not shown decides nothing.
 
 use netverify_grammars::ast::{Admin, Interface, OperState};
-use netverify_grammars::kit::{Answer, Cell, Code, End, Instances, Named, Query, State, Word};
+use netverify_grammars::kit::{Answer, Cell, Code, Named, State, Word};
 
-use super::{InInstance, Question, absence, ambiguous, check, code, filter_unknown, in_instance, not_all, undecided};
+use super::{
+    InInstance, Question, absence, ambiguous, check, code, filter_unknown, in_instance, may_be_elsewhere, not_all,
+    undecided,
+};
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
 
@@ -79,28 +82,9 @@ fn named(question: &Question<'_, '_>, name: &str) -> Check {
 
 /// A capture that stops, or a form that loses rows, may have the name again in another VRF.
 fn may_repeat(question: &Question<'_, '_>, row: &Interface<'_>) -> Option<Check> {
-    let Cell::Shown(instance) = &row.network_instance else {
-        return None;
-    };
-    let is_of_one = |query: Query<'_>| matches!(query.network_instance, Instances::One(_)) || query.object.is_some();
-    let is_named = question.args.text("network_instance").is_some() || question.reading.query().is_some_and(is_of_one);
-    if is_named || (instance.is("default") && all_in_default(question)) {
-        return None;
-    }
-    let completeness = question.reading.completeness();
-    let code = if completeness.lossy {
-        Code::LOSSY_FORM
-    } else if completeness.end == End::Open {
-        Code::OPEN_END
-    } else {
-        return None;
-    };
+    let rows = question.reading.rows().interfaces.iter();
+    let code = may_be_elsewhere(question, rows.map(|row| row.network_instance.as_ref()))?;
     Some(undecided(STATE, code, Some(row.place)))
-}
-
-fn all_in_default(question: &Question<'_, '_>) -> bool {
-    let mut rows = question.reading.rows().interfaces.iter();
-    rows.all(|row| matches!(&row.network_instance, Cell::Shown(name) if name.is("default")))
 }
 
 /// `% Can't find interface brief`: a word of the command was taken for a name.
@@ -139,10 +123,11 @@ fn state(question: &Question<'_, '_>, row: &Interface<'_>) -> Check {
 fn expect_up(row: &Interface<'_>) -> (Outcome, Code) {
     match (standing(&row.admin), operational(row)) {
         (Standing::Known(Admin::Disabled), _) => (Outcome::Fail, ADMIN_DOWN),
-        (Standing::Undecided(code), _) => (Outcome::InputError, code),
-        (_, Standing::Known(OperState::Down | OperState::Testing)) => (Outcome::Fail, DOWN),
+        (Standing::Known(Admin::Enabled), Standing::Known(OperState::Down | OperState::Testing)) => {
+            (Outcome::Fail, DOWN)
+        }
         (Standing::Known(Admin::Enabled), Standing::Known(OperState::Up)) => (Outcome::Pass, code::OK),
-        (_, Standing::Undecided(code)) => (Outcome::InputError, code),
+        (Standing::Undecided(code), _) | (_, Standing::Undecided(code)) => (Outcome::InputError, code),
     }
 }
 

@@ -135,16 +135,14 @@ impl<'t> Reader<'_, 't, '_> {
     }
 
     fn further_address(&mut self, line: &Line<'t>, text: &'t str) {
-        match (all_consuming(further_address::<_, ()>).parse(text), &mut self.row) {
-            (Ok((_, address)), Some(row)) => {
-                self.out.ledger.enter(LineClass::Continuation);
-                row.place = row.place.through(line.place());
-                add(row, address);
-            }
-            _ => {
-                let error = explain(further_address, line, "a further address of an interface");
-                self.out.ledger.unreadable(&error);
-            }
+        let Some(row) = &mut self.row else { return };
+        if let Ok((_, address)) = all_consuming(further_address::<_, ()>).parse(text) {
+            self.out.ledger.enter(LineClass::Continuation);
+            row.place = row.place.through(line.place());
+            add(row, address);
+        } else {
+            let error = explain(further_address, line, "a further address of an interface");
+            self.out.ledger.unreadable(&error);
         }
     }
 

@@ -5,8 +5,10 @@ pub mod bgp_summary;
 pub mod interface;
 pub mod interface_brief;
 pub mod route;
+pub mod route_detail;
 
-use crate::kit::{Instances, Query};
+use crate::kit::{Frame, Instances, Query};
+use crate::reading::Collector;
 
 /// What a command asks for that names no VRF.
 const DEFAULT: Instances<'static> = Instances::One("default");
@@ -25,4 +27,11 @@ fn instances(name: &str) -> Instances<'_> {
 fn may_lack_names(query: Option<Query<'_>>) -> bool {
     let is_of_one = |query: Query<'_>| matches!(query.network_instance, Instances::One(_)) || query.object.is_some();
     !query.is_some_and(is_of_one)
+}
+
+/// Reads routes as JSON, which is the same for a table and for one prefix.
+fn routes_as_json<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
+    if let Some(read) = route::GRAMMAR.json {
+        read(frame, out);
+    }
 }
