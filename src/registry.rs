@@ -92,6 +92,13 @@ pub static REGISTRY: &[CommandSpec] = &[
         required: &["prefix"],
     },
     CommandSpec {
+        id: "frr_route_summary",
+        platform: Platform::Frr,
+        command: "show ip|ipv6 route [vrf VRF] summary",
+        grammar: frr::route_summary::GRAMMAR,
+        required: &[],
+    },
+    CommandSpec {
         id: "frr_interface_brief",
         platform: Platform::Frr,
         command: "show interface [vrf VRF] brief",
@@ -103,6 +110,34 @@ pub static REGISTRY: &[CommandSpec] = &[
         platform: Platform::Frr,
         command: "show interface [INTERFACE] [vrf VRF]",
         grammar: frr::interface::GRAMMAR,
+        required: &[],
+    },
+    CommandSpec {
+        id: "frr_mpls_table",
+        platform: Platform::Frr,
+        command: "show mpls table",
+        grammar: frr::mpls_table::GRAMMAR,
+        required: &[],
+    },
+    CommandSpec {
+        id: "frr_vrf",
+        platform: Platform::Frr,
+        command: "show vrf",
+        grammar: frr::vrf::GRAMMAR,
+        required: &[],
+    },
+    CommandSpec {
+        id: "frr_version",
+        platform: Platform::Frr,
+        command: "show version",
+        grammar: frr::version::GRAMMAR,
+        required: &[],
+    },
+    CommandSpec {
+        id: "frr_nht",
+        platform: Platform::Frr,
+        command: "show ip|ipv6 nht [vrf VRF]",
+        grammar: frr::nht::GRAMMAR,
         required: &[],
     },
     CommandSpec {

@@ -3,8 +3,13 @@
 mod bgp_peer;
 mod code;
 mod interface;
+mod mpls_label;
+mod nexthop;
 mod ping;
 mod route;
+mod route_summary;
+mod version;
+mod vrf;
 
 use std::collections::BTreeMap;
 
@@ -34,6 +39,11 @@ pub(crate) fn judge(subject: Subject, question: &Question<'_, '_>) -> Judgement 
         Subject::Interface => interface::judge(question),
         Subject::BgpPeer => bgp_peer::judge(question),
         Subject::Route => route::judge(question),
+        Subject::RouteSummary => route_summary::judge(question),
+        Subject::NextHop => nexthop::judge(question),
+        Subject::MplsLabel => mpls_label::judge(question),
+        Subject::Vrf => vrf::judge(question),
+        Subject::Version => version::judge(question),
         Subject::Ping => ping::judge(question),
     }
 }
@@ -102,9 +112,20 @@ pub(crate) fn absence(
     code: Code,
     between: Option<(Place, Place)>,
 ) -> Check {
-    if !covers_instance(question) {
-        return undecided(name, code::INSTANCE_NOT_COVERED, None);
+    if covers_instance(question) {
+        absence_of_all(question, name, code, between)
+    } else {
+        undecided(name, code::INSTANCE_NOT_COVERED, None)
     }
+}
+
+/// The same for an object that is in no VRF or network instance.
+pub(crate) fn absence_of_all(
+    question: &Question<'_, '_>,
+    name: &'static str,
+    code: Code,
+    between: Option<(Place, Place)>,
+) -> Check {
     let stated = question.reading.answer().filter(|(answer, _)| answer.states_absence());
     let proof = match stated {
         Some((_, place)) if question.reading.completeness().state == State::EmptyStated => Ok(Proof::Stated(place)),

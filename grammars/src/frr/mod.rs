@@ -4,8 +4,13 @@ mod answers;
 pub mod bgp_summary;
 pub mod interface;
 pub mod interface_brief;
+pub mod mpls_table;
+pub mod nht;
 pub mod route;
 pub mod route_detail;
+pub mod route_summary;
+pub mod version;
+pub mod vrf;
 
 use crate::kit::{Frame, Instances, Query};
 use crate::reading::Collector;
