@@ -82,7 +82,7 @@ const fn argument(name: &'static str, kind: ArgumentKind, help: &'static str) ->
 }
 
 /// All arguments there are.
-pub const ARGUMENTS: [ArgumentSpec; 19] = [
+pub const ARGUMENTS: [ArgumentSpec; 22] = [
     argument(
         "interface",
         ArgumentKind::Name,
@@ -110,6 +110,9 @@ pub const ARGUMENTS: [ArgumentSpec; 19] = [
         ArgumentKind::Protocol,
         "The protocol that the route must come from",
     ),
+    argument("label", ArgumentKind::Count, "The incoming MPLS label asked about"),
+    argument("hostname", ArgumentKind::Name, "The name that the device must have"),
+    argument("version", ArgumentKind::Name, "The software that the device must run"),
     argument(
         "min_paths",
         ArgumentKind::Count,
@@ -119,7 +122,7 @@ pub const ARGUMENTS: [ArgumentSpec; 19] = [
     argument(
         "min_prefixes",
         ArgumentKind::Count,
-        "The fewest prefixes received a family [default: 1]",
+        "The fewest prefixes received a family, or in the FIB [default: 1]",
     ),
     argument(
         "min_sent",

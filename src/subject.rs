@@ -34,6 +34,11 @@ pub fn questions(subject: Subject) -> &'static Questions {
         Subject::Interface => &INTERFACE,
         Subject::BgpPeer => &BGP_PEER,
         Subject::Route => &ROUTE,
+        Subject::RouteSummary => &ROUTE_SUMMARY,
+        Subject::NextHop => &NEXT_HOP,
+        Subject::MplsLabel => &MPLS_LABEL,
+        Subject::Vrf => &VRF,
+        Subject::Version => &VERSION,
         Subject::Ping => &PING,
     }
 }
@@ -65,6 +70,41 @@ static ROUTE: Questions = Questions {
     of_object: &["next_hop", "protocol", "min_paths", "expect"],
     of_all: &["network_instance"],
     expectations: &["installed", "absent"],
+};
+
+static ROUTE_SUMMARY: Questions = Questions {
+    object: Some("protocol"),
+    of_object: &["expect"],
+    of_all: &["network_instance", "min_prefixes"],
+    expectations: &["installed", "absent"],
+};
+
+static NEXT_HOP: Questions = Questions {
+    object: Some("next_hop"),
+    of_object: &["expect"],
+    of_all: &["network_instance"],
+    expectations: &["resolved", "unresolved", "absent"],
+};
+
+static MPLS_LABEL: Questions = Questions {
+    object: Some("label"),
+    of_object: &["next_hop", "expect"],
+    of_all: &[],
+    expectations: &["installed", "present", "absent"],
+};
+
+static VRF: Questions = Questions {
+    object: Some("network_instance"),
+    of_object: &["expect"],
+    of_all: &[],
+    expectations: &["active", "inactive", "absent"],
+};
+
+static VERSION: Questions = Questions {
+    object: None,
+    of_object: &[],
+    of_all: &["version", "hostname"],
+    expectations: &[],
 };
 
 static PING: Questions = Questions {

@@ -48,6 +48,31 @@ fn no_cut_of_a_routing_table_decides_otherwise() {
 }
 
 #[test]
+fn no_cut_of_a_summary_of_routes_decides_otherwise() {
+    no_cut_decides_otherwise(Subject::RouteSummary);
+}
+
+#[test]
+fn no_cut_of_a_list_of_tracked_next_hops_decides_otherwise() {
+    no_cut_decides_otherwise(Subject::NextHop);
+}
+
+#[test]
+fn no_cut_of_a_table_of_labels_decides_otherwise() {
+    no_cut_decides_otherwise(Subject::MplsLabel);
+}
+
+#[test]
+fn no_cut_of_a_list_of_vrfs_decides_otherwise() {
+    no_cut_decides_otherwise(Subject::Vrf);
+}
+
+#[test]
+fn no_cut_of_a_version_decides_otherwise() {
+    no_cut_decides_otherwise(Subject::Version);
+}
+
+#[test]
 fn no_cut_of_a_ping_decides_otherwise() {
     no_cut_decides_otherwise(Subject::Ping);
 }

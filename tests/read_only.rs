@@ -94,7 +94,16 @@ fn the_guard_refuses_what_changes_something() {
 fn no_argument_is_a_command_to_send() {
     let texts = ARGUMENTS.iter().filter(|argument| argument.kind == ArgumentKind::Name);
     let names: Vec<&str> = texts.map(|argument| argument.name).collect();
-    assert_eq!(names, ["interface", "network_instance", "printed_command"]);
+    assert_eq!(
+        names,
+        [
+            "interface",
+            "network_instance",
+            "hostname",
+            "version",
+            "printed_command"
+        ]
+    );
     for spec in REGISTRY {
         for command in ["configure terminal", "reload", "clear bgp *"] {
             assert!((spec.grammar.query)(command).is_none(), "{} knows {command}", spec.id);

@@ -4,9 +4,12 @@
 //! `admin-down` is admin disabled. A column that is not shown decides nothing.
 
 use netverify_grammars::ast::{Admin, Interface, OperState};
-use netverify_grammars::kit::{Cell, Code, Named, Word};
+use netverify_grammars::kit::{Answer, Cell, Code, Named, State, Word};
 
-use super::{InInstance, Question, absence, ambiguous, check, code, filter_unknown, in_instance, not_all, undecided};
+use super::{
+    InInstance, Question, absence, ambiguous, check, code, filter_unknown, in_instance, may_be_elsewhere, not_all,
+    undecided,
+};
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
 
@@ -21,6 +24,14 @@ const PRESENT: Code = Code::new("interface.present", "there is such an interface
 const OPER_NOT_SHOWN: Code = Code::new(
     "interface.oper_not_shown",
     "the operational state is not shown; `show interface` shows it",
+);
+const DETECTION_DISABLED: Code = Code::new(
+    "interface.detection_disabled",
+    "the device does not look for a carrier on this interface, so it knows no operational state",
+);
+const ANSWER_OF_ANOTHER: Code = Code::new(
+    "interface.answer_of_another",
+    "the device says of another interface that there is none",
 );
 
 pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
@@ -59,14 +70,35 @@ fn named(question: &Question<'_, '_>, name: &str) -> Check {
         return ambiguous;
     }
     if let Some(row) = rows(question, name).next() {
-        return state(question, row);
+        return may_repeat(question, row).unwrap_or_else(|| state(question, row));
     }
-    let check = absence(question, STATE, ABSENT, None);
+    let check = answer_of_another(question, name).unwrap_or_else(|| absence(question, STATE, ABSENT, None));
     let observed = Phrase::of("interface ")
         .caller(name)
         .and(": ")
         .then(check.observed.clone());
     check.seeing(observed)
+}
+
+/// A capture that stops, or a form that loses rows, may have the name again in another VRF.
+fn may_repeat(question: &Question<'_, '_>, row: &Interface<'_>) -> Option<Check> {
+    let rows = question.reading.rows().interfaces.iter();
+    let code = may_be_elsewhere(question, rows.map(|row| row.network_instance.as_ref()))?;
+    Some(undecided(STATE, code, Some(row.place)))
+}
+
+/// `% Can't find interface brief`: a word of the command was taken for a name.
+fn answer_of_another(question: &Question<'_, '_>, name: &str) -> Option<Check> {
+    let (answer, place) = question.reading.answer()?;
+    let is_about_one = answer == Answer::NoSuchObject && question.reading.completeness().state == State::EmptyStated;
+    let said = place.slice(question.reading.text().as_str()).unwrap_or_default();
+    let is_part = |c: char| c.is_alphanumeric() || "-_./:".contains(c);
+    let is_named = said.match_indices(name).any(|(start, found)| {
+        let (before, rest) = said.split_at_checked(start).unwrap_or((said, ""));
+        let behind = rest.strip_prefix(found).unwrap_or_default();
+        !before.ends_with(is_part) && !behind.starts_with(is_part)
+    });
+    (is_about_one && !is_named).then(|| undecided(STATE, ANSWER_OF_ANOTHER, Some(place)))
 }
 
 fn state(question: &Question<'_, '_>, row: &Interface<'_>) -> Check {
@@ -89,24 +121,24 @@ fn state(question: &Question<'_, '_>, row: &Interface<'_>) -> Check {
 }
 
 fn expect_up(row: &Interface<'_>) -> (Outcome, Code) {
-    match (standing(&row.admin), standing(&row.oper)) {
+    match (standing(&row.admin), operational(row)) {
         (Standing::Known(Admin::Disabled), _) => (Outcome::Fail, ADMIN_DOWN),
-        (Standing::Undecided(code), _) => (Outcome::InputError, code),
-        (_, Standing::Known(OperState::Down | OperState::Testing)) => (Outcome::Fail, DOWN),
+        (Standing::Known(Admin::Enabled), Standing::Known(OperState::Down | OperState::Testing)) => {
+            (Outcome::Fail, DOWN)
+        }
         (Standing::Known(Admin::Enabled), Standing::Known(OperState::Up)) => (Outcome::Pass, code::OK),
-        (_, Standing::Undecided(code)) if code == code::NOT_SHOWN => (Outcome::InputError, OPER_NOT_SHOWN),
-        (_, Standing::Undecided(code)) => (Outcome::InputError, code),
+        (Standing::Undecided(code), _) | (_, Standing::Undecided(code)) => (Outcome::InputError, code),
     }
 }
 
 fn expect_down(row: &Interface<'_>) -> (Outcome, Code) {
-    match (standing(&row.admin), standing(&row.oper)) {
+    match (standing(&row.admin), operational(row)) {
         (Standing::Known(Admin::Disabled), _) => (Outcome::Fail, ADMIN_DOWN),
         (_, Standing::Known(OperState::Up)) => (Outcome::Fail, UP),
         (Standing::Known(Admin::Enabled), Standing::Known(OperState::Down | OperState::Testing)) => {
             (Outcome::Pass, code::OK)
         }
-        (_, Standing::Undecided(code)) if code == code::NOT_SHOWN => (Outcome::InputError, OPER_NOT_SHOWN),
+        (_, Standing::Undecided(code)) if code == OPER_NOT_SHOWN => (Outcome::InputError, code),
         (Standing::Undecided(code), _) | (_, Standing::Undecided(code)) => (Outcome::InputError, code),
     }
 }
@@ -131,6 +163,15 @@ fn standing<T: Copy>(cell: &Cell<Named<'_, T>>) -> Standing<T> {
         Cell::Shown(Named::Other(_)) => Standing::Undecided(code::STATE_UNKNOWN),
         Cell::NotShown | Cell::Blank => Standing::Undecided(code::NOT_SHOWN),
         Cell::Unreadable(_) => Standing::Undecided(code::UNREADABLE),
+    }
+}
+
+/// The operational state; a blank one is of a device that does not look for a carrier.
+fn operational(row: &Interface<'_>) -> Standing<OperState> {
+    match &row.oper {
+        Cell::NotShown => Standing::Undecided(OPER_NOT_SHOWN),
+        Cell::Blank => Standing::Undecided(DETECTION_DISABLED),
+        Cell::Shown(_) | Cell::Unreadable(_) => standing(&row.oper),
     }
 }
 

@@ -3,14 +3,20 @@
 mod bgp_peer;
 mod code;
 mod interface;
+mod mpls_label;
+mod nexthop;
 mod ping;
 mod route;
+mod route_summary;
+mod version;
+mod vrf;
 
 use std::collections::BTreeMap;
 
 use netverify_grammars::ast::Subject;
 use netverify_grammars::kit::{
-    Answer, Cell, Code, Contradiction, Filtered, Instances, Joined, NotCovered, Place, Proof, State, Untrusted,
+    Answer, Cell, Code, Contradiction, End, Filtered, Instances, Joined, NotCovered, Place, Proof, Query, State,
+    Untrusted,
 };
 use netverify_grammars::{Form, Reading};
 
@@ -33,6 +39,11 @@ pub(crate) fn judge(subject: Subject, question: &Question<'_, '_>) -> Judgement 
         Subject::Interface => interface::judge(question),
         Subject::BgpPeer => bgp_peer::judge(question),
         Subject::Route => route::judge(question),
+        Subject::RouteSummary => route_summary::judge(question),
+        Subject::NextHop => nexthop::judge(question),
+        Subject::MplsLabel => mpls_label::judge(question),
+        Subject::Vrf => vrf::judge(question),
+        Subject::Version => version::judge(question),
         Subject::Ping => ping::judge(question),
     }
 }
@@ -101,9 +112,20 @@ pub(crate) fn absence(
     code: Code,
     between: Option<(Place, Place)>,
 ) -> Check {
-    if !covers_instance(question) {
-        return undecided(name, code::INSTANCE_NOT_COVERED, None);
+    if covers_instance(question) {
+        absence_of_all(question, name, code, between)
+    } else {
+        undecided(name, code::INSTANCE_NOT_COVERED, None)
     }
+}
+
+/// The same for an object that is in no VRF or network instance.
+pub(crate) fn absence_of_all(
+    question: &Question<'_, '_>,
+    name: &'static str,
+    code: Code,
+    between: Option<(Place, Place)>,
+) -> Check {
     let stated = question.reading.answer().filter(|(answer, _)| answer.states_absence());
     let proof = match stated {
         Some((_, place)) if question.reading.completeness().state == State::EmptyStated => Ok(Proof::Stated(place)),
@@ -113,6 +135,15 @@ pub(crate) fn absence(
     match proof {
         Ok(proof) => absent(question, name, code, proof),
         Err(NotCovered { code, place }) => undecided(name, code, place),
+    }
+}
+
+/// What it means that the device answered with a row that rules the object out.
+pub(crate) fn absence_by_row(question: &Question<'_, '_>, name: &'static str, code: Code, row: Place) -> Check {
+    if covers_instance(question) {
+        absent(question, name, code, Proof::Stated(row))
+    } else {
+        undecided(name, code::INSTANCE_NOT_COVERED, None)
     }
 }
 
@@ -246,6 +277,28 @@ pub(crate) fn ambiguous<'r, 't: 'r>(
     let check = check(name, Outcome::InputError, code::AMBIGUOUS, places);
     let check = check.expecting(Phrase::of("one network instance: name it"));
     Some(check.seeing(observed))
+}
+
+/// Why an object of which rows were found may be in a further instance that is not shown.
+///
+/// An instance was named, or the command named one or one object: there is none. Where only the default
+/// instance is shown, the others are taken not to be there.
+pub(crate) fn may_be_elsewhere<'r, 't: 'r>(
+    question: &Question<'_, '_>,
+    mut instances: impl Iterator<Item = Cell<&'r Joined<'t>>>,
+) -> Option<Code> {
+    let is_of_one = |query: Query<'_>| matches!(query.network_instance, Instances::One(_)) || query.object.is_some();
+    let is_named = question.args.text("network_instance").is_some();
+    if is_named || question.reading.query().is_some_and(is_of_one) {
+        return None;
+    }
+    let is_other = |instance: Cell<&Joined<'_>>| matches!(instance, Cell::Shown(name) if !name.is("default"));
+    if !instances.any(is_other) {
+        return None;
+    }
+    let completeness = question.reading.completeness();
+    let lossy = completeness.lossy.then_some(Code::LOSSY_FORM);
+    lossy.or((completeness.end == End::Open).then_some(Code::OPEN_END))
 }
 
 /// Instances that an ambiguous answer names; the others are counted.

@@ -6,10 +6,12 @@
 
 use ipnet::IpNet;
 use netverify_grammars::ast::{Discard, NextHop, NextHopFlags, Protocol, RouteRow, Status};
+use netverify_grammars::kit::word::{whole_address, whole_prefix};
 use netverify_grammars::kit::{Cell, Code, End, Filtered, IpVersion, Joined, Place, State, Word};
 
 use super::{
-    InInstance, Question, absence, ambiguous, check, code, filter_unknown, in_instance, is_json, not_all, undecided,
+    InInstance, Question, absence, absence_by_row, ambiguous, check, code, filter_unknown, in_instance, is_json,
+    not_all, not_whole, undecided,
 };
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
@@ -36,6 +38,7 @@ const SOURCE_SPECIFIC: Code = Code::new(
     "route.source_specific",
     "the routes to this prefix are only for packets from some sources",
 );
+const OTHER_ASKED: Code = Code::new("route.other_asked", "the command asked for another prefix or address");
 const OTHER_FAMILY: Code = Code::new("route.other_family", "the table is of the other address family");
 
 pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
@@ -58,7 +61,8 @@ fn named(question: &Question<'_, '_>, prefix: IpNet) -> Judgement {
         } else if let Some(row) = of_source.first() {
             undecided(INSTALLED, SOURCE_SPECIFIC, Some(row.place()))
         } else {
-            absence(question, INSTALLED, ABSENT, neighbours(question, prefix))
+            answered(question, prefix)
+                .unwrap_or_else(|| absence(question, INSTALLED, ABSENT, neighbours(question, prefix)))
         };
         let who = Phrase::of(prefix).and(": ").then(check.observed.clone());
         return Judgement::of(check.seeing(who));
@@ -75,6 +79,24 @@ fn named(question: &Question<'_, '_>, prefix: IpNet) -> Judgement {
         checks: entry_checks(question, prefix, &rows),
         rows_shown: false,
     }
+}
+
+/// What the answer to a query for one prefix or address tells of a prefix that it does not show.
+///
+/// An address is answered by the longest prefix that has entries and holds it.
+fn answered(question: &Question<'_, '_>, prefix: IpNet) -> Option<Check> {
+    let asked = question.reading.query()?.object?;
+    let is_it = whole_prefix(asked).is_some_and(|asked| asked.trunc() == prefix);
+    let is_in_it = whole_address(asked).is_some_and(|address| prefix.contains(&address));
+    if !is_it && !is_in_it {
+        return Some(undecided(INSTALLED, OTHER_ASKED, None));
+    }
+    let rules_out = |row: &RouteRow<'_, '_>| {
+        let found = row.route.prefix.trunc();
+        !row.route.cut && found.prefix_len() < prefix.prefix_len() && found.contains(&prefix)
+    };
+    let row = in_scope(question).find(rules_out)?;
+    Some(absence_by_row(question, INSTALLED, ABSENT, row.place()))
 }
 
 fn in_scope<'q, 't>(question: &Question<'q, 't>) -> impl DoubleEndedIterator<Item = RouteRow<'q, 't>> + Clone {
@@ -115,6 +137,13 @@ fn entry_checks(question: &Question<'_, '_>, prefix: IpNet, rows: &[RouteRow<'_,
         if may_go_on {
             return vec![undecided(INSTALLED, code::CUT, places.last().copied())];
         }
+        if is_of_one(question) {
+            // All entries of the prefix are printed, and nothing else.
+            let check =
+                check(INSTALLED, Outcome::Fail, NOT_SELECTED, places).expecting(Phrase::of("an entry is selected"));
+            let check = check.seeing(Phrase::of(prefix).and(": no entry is selected"));
+            return vec![not_whole(question, INSTALLED).unwrap_or(check)];
+        }
         // A filter can hide the entry that is selected.
         match question.reading.completeness().filtered {
             Filtered::No => {}
@@ -133,6 +162,12 @@ fn entry_checks(question: &Question<'_, '_>, prefix: IpNet, rows: &[RouteRow<'_,
     checks.extend(next_hop(question, row));
     checks.extend(paths(question, row));
     checks
+}
+
+/// Tells whether the command asked for one prefix or address, and no pipe left lines out.
+fn is_of_one(question: &Question<'_, '_>) -> bool {
+    let query = question.reading.query();
+    query.is_some_and(|query| query.object.is_some() && !query.piped)
 }
 
 /// A check that next hops could still meet which the text does not show.

@@ -29,7 +29,17 @@ pub(crate) fn questions(capture: &Capture, text: &str) -> Vec<Pairs> {
 
 /// Some of the questions again, with what was typed.
 fn as_typed(capture: &Capture, questions: &[Pairs]) -> Vec<Pairs> {
-    const PLAIN: [&str; 6] = ["survey", "interface", "peer_ip", "prefix", "expect", "network_instance"];
+    const PLAIN: [&str; 9] = [
+        "survey",
+        "interface",
+        "peer_ip",
+        "prefix",
+        "expect",
+        "network_instance",
+        "next_hop",
+        "label",
+        "protocol",
+    ];
     let plain = |pairs: &&Pairs| pairs.iter().all(|(name, _)| PLAIN.contains(name));
     let typed = |printed: &String| {
         let with = |pairs: &Pairs| [pairs.clone(), vec![("printed_command", printed.clone())]].concat();
@@ -55,9 +65,15 @@ fn key(spec: &CommandSpec, row: &Value) -> Option<(&'static str, String)> {
         Subject::Interface => ("interface", "name"),
         Subject::BgpPeer => ("peer_ip", "peer"),
         Subject::Route => ("prefix", "prefix"),
-        Subject::Ping => return None,
+        Subject::RouteSummary => ("protocol", "source"),
+        Subject::NextHop => ("next_hop", "address"),
+        Subject::MplsLabel => return Some(("label", row["label"].as_u64()?.to_string())),
+        Subject::Vrf => ("network_instance", "name"),
+        Subject::Version | Subject::Ping => return None,
     };
-    Some((argument, row[field].as_str()?.to_owned()))
+    let key = row[field].as_str()?;
+    let of_bgp = argument == "protocol" && ["ebgp", "ibgp"].contains(&key);
+    Some((argument, if of_bgp { "bgp" } else { key }.to_owned()))
 }
 
 fn expectations(spec: &CommandSpec, row: &Value) -> Vec<Pairs> {
@@ -88,7 +104,14 @@ fn about(spec: &CommandSpec, row: &Value) -> Vec<Pairs> {
             ("protocol", text(&row["protocol"])),
             ("min_paths", Some("2".to_owned())),
         ],
-        Subject::Interface | Subject::Ping => Vec::new(),
+        Subject::RouteSummary => vec![
+            ("network_instance", text(&row["network_instance"])),
+            ("min_prefixes", Some("2".to_owned())),
+            ("min_prefixes", Some("1000".to_owned())),
+        ],
+        Subject::NextHop | Subject::Interface => vec![("network_instance", text(&row["network_instance"]))],
+        Subject::MplsLabel => vec![("next_hop", text(&row["next_hop"]))],
+        Subject::Vrf | Subject::Version | Subject::Ping => Vec::new(),
     };
     let question = |(name, value): (&'static str, Option<String>)| Some(vec![key(spec, row)?, (name, value?)]);
     [
@@ -99,9 +122,7 @@ fn about(spec: &CommandSpec, row: &Value) -> Vec<Pairs> {
 }
 
 fn about_all_or_nothing(subject: Subject) -> Vec<Pairs> {
-    const SURVEY: (&str, &str) = ("survey", "true");
-    const ABSENT: (&str, &str) = ("expect", "absent");
-    let asked: &[&[(&str, &str)]] = match subject {
+    let asked: Asked = match subject {
         Subject::Interface => &[
             &[SURVEY],
             &[("interface", "ethernet-9/99")],
@@ -123,6 +144,11 @@ fn about_all_or_nothing(subject: Subject) -> Vec<Pairs> {
             &[("prefix", "2001:db8:ffff::/48"), ABSENT],
             &[("prefix", "10.9.99.0/24"), ("network_instance", "default"), ABSENT],
         ],
+        Subject::RouteSummary => ROUTE_SUMMARY,
+        Subject::NextHop => NEXT_HOP,
+        Subject::MplsLabel => MPLS_LABEL,
+        Subject::Vrf => VRF,
+        Subject::Version => VERSION,
         Subject::Ping => &[
             &[],
             &[("max_loss", "50")],
@@ -135,3 +161,42 @@ fn about_all_or_nothing(subject: Subject) -> Vec<Pairs> {
         |pairs: &&[(&'static str, &str)]| pairs.iter().map(|(name, value)| (*name, (*value).to_owned())).collect();
     asked.iter().map(owned).collect()
 }
+
+/// Questions that no row suggests.
+type Asked = &'static [&'static [(&'static str, &'static str)]];
+
+const SURVEY: (&str, &str) = ("survey", "true");
+
+const ABSENT: (&str, &str) = ("expect", "absent");
+
+const ROUTE_SUMMARY: Asked = &[
+    &[SURVEY],
+    &[SURVEY, ("min_prefixes", "1000")],
+    &[("protocol", "eigrp")],
+    &[("protocol", "eigrp"), ABSENT],
+    &[("protocol", "eigrp"), ("network_instance", "default"), ABSENT],
+];
+
+const NEXT_HOP: Asked = &[
+    &[SURVEY],
+    &[("next_hop", "203.0.113.254")],
+    &[("next_hop", "203.0.113.254"), ABSENT],
+    &[("next_hop", "2001:db8:ffff::99"), ABSENT],
+];
+
+const MPLS_LABEL: Asked = &[&[SURVEY], &[("label", "99999")], &[("label", "99999"), ABSENT]];
+
+const VRF: Asked = &[
+    &[SURVEY],
+    &[("network_instance", "nosuch")],
+    &[("network_instance", "nosuch"), ABSENT],
+    &[("network_instance", "default"), ABSENT],
+];
+
+const VERSION: Asked = &[
+    &[],
+    &[("version", "10.3")],
+    &[("version", "0.0")],
+    &[("hostname", "core-r1")],
+    &[("hostname", "nosuch")],
+];

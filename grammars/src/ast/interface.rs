@@ -1,7 +1,9 @@
 //! Interfaces and subinterfaces.
 
+use ipnet::IpNet;
+
 use crate::ast::Admin;
-use crate::kit::{Cell, Fields, Joined, Named, Place, Untrusted, Value, Word, joined, named};
+use crate::kit::{Cell, Fields, Joined, List, Named, Place, Untrusted, Value, Word, count, joined, named};
 
 /// An interface or subinterface.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +28,48 @@ pub struct Interface<'t> {
     pub kind: Cell<Joined<'t>>,
     /// Its description.
     pub description: Cell<Joined<'t>>,
+    /// The largest packet in bytes.
+    pub mtu: Cell<u64>,
+    /// Its hardware address, as printed.
+    pub mac: Cell<Untrusted<'t>>,
+    /// Its addresses with their lengths.
+    pub addresses: Cell<Addresses>,
+    /// Whether the device says that it hides further addresses.
+    pub hides_addresses: Cell<bool>,
+}
+
+impl<'t> Interface<'t> {
+    /// Begins a row of which nothing is shown but the name.
+    pub fn of(name: Untrusted<'t>, place: Place) -> Self {
+        Self {
+            place,
+            cut: false,
+            name,
+            network_instance: Cell::NotShown,
+            admin: Cell::NotShown,
+            oper: Cell::NotShown,
+            reason: Cell::NotShown,
+            speed: Cell::NotShown,
+            kind: Cell::NotShown,
+            description: Cell::NotShown,
+            mtu: Cell::NotShown,
+            mac: Cell::NotShown,
+            addresses: Cell::NotShown,
+            hides_addresses: Cell::NotShown,
+        }
+    }
+}
+
+/// Addresses of an interface, in the order printed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Addresses(pub Vec<IpNet>);
+
+impl List for Addresses {
+    fn each(&self, f: &mut dyn FnMut(Value<'_>)) {
+        for address in &self.0 {
+            f(Value::Prefix(*address));
+        }
+    }
 }
 
 /// The operational state of an interface.
@@ -59,5 +103,12 @@ impl Fields for Interface<'_> {
         f("speed", self.speed.value(joined));
         f("type", self.kind.value(joined));
         f("description", self.description.value(joined));
+        f("mtu", self.mtu.value(count));
+        f("mac", self.mac.value(Value::Text));
+        f("addresses", self.addresses.value(|it| Value::List(it)));
+        f(
+            "hides_addresses",
+            self.hides_addresses.value(|hides| Value::Flag(*hides)),
+        );
     }
 }

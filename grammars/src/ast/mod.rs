@@ -2,15 +2,25 @@
 
 mod bgp_peer;
 mod interface;
+mod mpls_label;
+mod nexthop;
 mod ping;
 mod route;
+mod route_summary;
 mod rows;
+mod version;
+mod vrf;
 
 pub use bgp_peer::{AddressFamily, BgpPeer, BgpState, Exchange, PeerName};
-pub use interface::{Interface, OperState};
+pub use interface::{Addresses, Interface, OperState};
+pub use mpls_label::{Labels, MplsLabel};
+pub use nexthop::{Resolution, TrackedNextHop, Via, Vias};
 pub use ping::{Ping, RoundTrip};
 pub use route::{Discard, Name, NextHop, NextHopFlags, Protocol, Route, RouteRow, RouteTable, Routes, Status};
+pub use route_summary::RouteSummary;
 pub use rows::Rows;
+pub use version::Version;
+pub use vrf::{Vrf, VrfState};
 
 use crate::kit::{Cell, Fields, Joined, Place, Value, Word};
 
@@ -41,6 +51,16 @@ pub enum Subject {
     BgpPeer,
     /// Entries of a routing table.
     Route,
+    /// How many routes a table has.
+    RouteSummary,
+    /// Next hops that are tracked.
+    NextHop,
+    /// Incoming MPLS labels.
+    MplsLabel,
+    /// VRFs.
+    Vrf,
+    /// The software of a device.
+    Version,
     /// The result of a ping.
     Ping,
 }
@@ -51,6 +71,11 @@ impl Word for Subject {
             Self::Interface => "interface",
             Self::BgpPeer => "bgp_peer",
             Self::Route => "route",
+            Self::RouteSummary => "route_summary",
+            Self::NextHop => "nexthop",
+            Self::MplsLabel => "mpls_label",
+            Self::Vrf => "vrf",
+            Self::Version => "version",
             Self::Ping => "ping",
         }
     }
@@ -65,6 +90,16 @@ pub enum Row<'r, 't> {
     BgpPeer(&'r BgpPeer<'t>),
     /// A route.
     Route(RouteRow<'r, 't>),
+    /// A count of routes.
+    RouteSummary(&'r RouteSummary<'t>),
+    /// A tracked next hop.
+    NextHop(&'r TrackedNextHop<'t>),
+    /// An MPLS label.
+    MplsLabel(&'r MplsLabel<'t>),
+    /// A VRF.
+    Vrf(&'r Vrf<'t>),
+    /// The software of a device.
+    Version(&'r Version<'t>),
     /// A ping.
     Ping(&'r Ping<'t>),
 }
@@ -76,6 +111,11 @@ impl Row<'_, '_> {
             Self::Interface(row) => row.place,
             Self::BgpPeer(row) => row.place,
             Self::Route(row) => row.place(),
+            Self::RouteSummary(row) => row.place,
+            Self::NextHop(row) => row.place,
+            Self::MplsLabel(row) => row.place,
+            Self::Vrf(row) => row.place,
+            Self::Version(row) => row.place,
             Self::Ping(row) => row.place,
         }
     }
@@ -88,6 +128,9 @@ impl<'r, 't> Row<'r, 't> {
             Self::Interface(row) => row.network_instance.as_ref(),
             Self::BgpPeer(row) => row.network_instance.as_ref(),
             Self::Route(row) => row.network_instance(),
+            Self::RouteSummary(row) => row.network_instance.as_ref(),
+            Self::NextHop(row) => row.network_instance.as_ref(),
+            Self::MplsLabel(_) | Self::Vrf(_) | Self::Version(_) => Cell::NotShown,
             Self::Ping(row) => row.network_instance.as_ref(),
         }
     }
@@ -99,6 +142,11 @@ impl Fields for Row<'_, '_> {
             Self::Interface(row) => row.fields(f),
             Self::BgpPeer(row) => row.fields(f),
             Self::Route(row) => row.fields(f),
+            Self::RouteSummary(row) => row.fields(f),
+            Self::NextHop(row) => row.fields(f),
+            Self::MplsLabel(row) => row.fields(f),
+            Self::Vrf(row) => row.fields(f),
+            Self::Version(row) => row.fields(f),
             Self::Ping(row) => row.fields(f),
         }
     }

@@ -1,6 +1,6 @@
 //! Rows of whatever subject, as a capture holds them.
 
-use super::{BgpPeer, Interface, Ping, RouteRow, Routes, Row};
+use super::{BgpPeer, Interface, MplsLabel, Ping, RouteRow, RouteSummary, Routes, Row, TrackedNextHop, Version, Vrf};
 
 /// Rows of whatever subject.
 #[derive(Clone, Debug, Default)]
@@ -11,6 +11,16 @@ pub struct Rows<'t> {
     pub bgp_peers: Vec<BgpPeer<'t>>,
     /// Routes.
     pub routes: Routes<'t>,
+    /// Counts of routes.
+    pub route_summaries: Vec<RouteSummary<'t>>,
+    /// Tracked next hops.
+    pub next_hops: Vec<TrackedNextHop<'t>>,
+    /// MPLS labels.
+    pub mpls_labels: Vec<MplsLabel<'t>>,
+    /// VRFs.
+    pub vrfs: Vec<Vrf<'t>>,
+    /// Versions.
+    pub versions: Vec<Version<'t>>,
     /// Pings.
     pub pings: Vec<Ping<'t>>,
 }
@@ -22,6 +32,11 @@ impl<'t> Rows<'t> {
             .len()
             .saturating_add(self.bgp_peers.len())
             .saturating_add(self.routes.len())
+            .saturating_add(self.route_summaries.len())
+            .saturating_add(self.next_hops.len())
+            .saturating_add(self.mpls_labels.len())
+            .saturating_add(self.vrfs.len())
+            .saturating_add(self.versions.len())
             .saturating_add(self.pings.len())
     }
 
@@ -35,8 +50,15 @@ impl<'t> Rows<'t> {
         let interfaces = self.interfaces.iter().map(Row::Interface);
         let peers = self.bgp_peers.iter().map(Row::BgpPeer);
         let routes = self.routes().map(Row::Route);
+        let summaries = self.route_summaries.iter().map(Row::RouteSummary);
+        let next_hops = self.next_hops.iter().map(Row::NextHop);
+        let labels = self.mpls_labels.iter().map(Row::MplsLabel);
+        let vrfs = self.vrfs.iter().map(Row::Vrf);
+        let versions = self.versions.iter().map(Row::Version);
         let pings = self.pings.iter().map(Row::Ping);
-        interfaces.chain(peers).chain(routes).chain(pings)
+        let of_tables = interfaces.chain(peers).chain(routes).chain(summaries);
+        let of_zebra = next_hops.chain(labels).chain(vrfs).chain(versions);
+        of_tables.chain(of_zebra).chain(pings)
     }
 
     /// Returns the routes with their next hops.
@@ -49,6 +71,11 @@ impl<'t> Rows<'t> {
         self.interfaces.clear();
         self.bgp_peers.clear();
         self.routes.clear();
+        self.route_summaries.clear();
+        self.next_hops.clear();
+        self.mpls_labels.clear();
+        self.vrfs.clear();
+        self.versions.clear();
         self.pings.clear();
     }
 }

@@ -3,7 +3,7 @@
 use crate::kit::Answer;
 use crate::kit::answer::{Spelling, find, spelled};
 
-const SPELLINGS: [Spelling; 17] = [
+const SPELLINGS: [Spelling; 20] = [
     spelled("% Unknown command", "", Answer::UnknownCommand),
     spelled("% Ambiguous command", "", Answer::AmbiguousCommand),
     spelled("% Command incomplete", "", Answer::IncompleteCommand),
@@ -18,6 +18,13 @@ const SPELLINGS: [Spelling; 17] = [
     spelled("% No matching neighbor", "", Answer::NoMatch),
     spelled("% Network not in table", "", Answer::NoSuchObject),
     spelled("% Network not in RIB", "", Answer::NoSuchObject),
+    spelled("% Can't find interface ", "", Answer::NoSuchObject),
+    spelled(
+        "% There are multiple interfaces with name ",
+        "",
+        Answer::SeveralInstances,
+    ),
+    spelled("% You must specify the VRF name", "", Answer::SeveralInstances),
     spelled("vtysh: error reading from ", "", Answer::DaemonLost),
     spelled("Warning: closing connection to ", "", Answer::DaemonLost),
     spelled(

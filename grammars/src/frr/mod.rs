@@ -2,9 +2,18 @@
 
 mod answers;
 pub mod bgp_summary;
+pub mod interface;
+pub mod interface_brief;
+pub mod mpls_table;
+pub mod nht;
 pub mod route;
+pub mod route_detail;
+pub mod route_summary;
+pub mod version;
+pub mod vrf;
 
-use crate::kit::Instances;
+use crate::kit::{Frame, Instances, Query};
+use crate::reading::Collector;
 
 /// What a command asks for that names no VRF.
 const DEFAULT: Instances<'static> = Instances::One("default");
@@ -15,5 +24,19 @@ fn instances(name: &str) -> Instances<'_> {
         Instances::Every
     } else {
         Instances::One(name)
+    }
+}
+
+/// Tells whether JSON that is keyed by the names of interfaces may lack rows: of a name that several
+/// VRFs have, one row is left.
+fn may_lack_names(query: Option<Query<'_>>) -> bool {
+    let is_of_one = |query: Query<'_>| matches!(query.network_instance, Instances::One(_)) || query.object.is_some();
+    !query.is_some_and(is_of_one)
+}
+
+/// Reads routes as JSON, which is the same for a table and for one prefix.
+fn routes_as_json<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
+    if let Some(read) = route::GRAMMAR.json {
+        read(frame, out);
     }
 }

@@ -23,6 +23,8 @@ pub enum Answer {
     NoInstance,
     /// The VRF or network instance does not exist.
     NoSuchNetworkInstance,
+    /// Several VRFs or network instances have it, and the command named none.
+    SeveralInstances,
     /// The device does not know the command.
     UnknownCommand,
     /// The command is ambiguous.
@@ -59,6 +61,10 @@ impl Answer {
             Self::DaemonLost => ("daemon_lost", "the connection to the daemon broke"),
             Self::NoInstance => ("no_instance", "the protocol has no instance"),
             Self::NoSuchNetworkInstance => ("no_such_network_instance", "there is no such VRF or network instance"),
+            Self::SeveralInstances => (
+                "several_instances",
+                "several VRFs or network instances have it: the command must name one",
+            ),
             Self::UnknownCommand => ("unknown_command", "the device does not know the command"),
             Self::AmbiguousCommand => ("ambiguous_command", "the device finds the command ambiguous"),
             Self::IncompleteCommand => ("incomplete_command", "the device finds the command incomplete"),

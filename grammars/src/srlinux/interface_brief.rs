@@ -137,16 +137,13 @@ impl<'t> grid::Reader<'t> for Table<'_, 't, '_> {
             });
         };
         self.out.rows.interfaces.push(Interface {
-            place: row.place(),
             cut: row.is_cut(),
-            name: Untrusted::from(name),
-            network_instance: Cell::NotShown,
             admin: row.word(columns.admin, &ADMIN),
             oper: row.word(columns.oper, &OPER),
-            reason: Cell::NotShown,
             speed: row.text(columns.speed),
             kind: row.text(columns.kind),
             description: row.text(columns.description),
+            ..Interface::of(Untrusted::from(name), row.place())
         });
         self.out.row_done();
         Ok(())
@@ -204,19 +201,16 @@ fn interface<'t>(entry: &JsonValue<'_, 't>) -> Option<Interface<'t>> {
         None => Cell::Blank,
     };
     Some(Interface {
-        place: entry.place(),
         cut: entry.repeats_keys(),
-        name: entry.get("Port")?.untrusted()?,
-        network_instance: Cell::NotShown,
         admin: word(entry, "Admin State", &ADMIN),
         oper: word(entry, "Oper State", &OPER),
-        reason: Cell::NotShown,
         speed: joined("Speed"),
         kind: joined("Type"),
         description: match entry.get("Description") {
             Some(_) => joined("Description"),
             None => Cell::NotShown,
         },
+        ..Interface::of(entry.get("Port")?.untrusted()?, entry.place())
     })
 }
 

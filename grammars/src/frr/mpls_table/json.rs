@@ -1,0 +1,104 @@
+//! The JSON form: labels with their next hops.
+//!
+//! ```text
+//! {"16":{"inLabel":16,"installed":true,"nexthops":[{"type":"LDP","outLabel":17,"outLabelStack":[17],
+//!   "distance":150,"installed":true,"nexthop":"10.0.1.2","interface":"eth0"}]}}
+//! ```
+//!
+//! `installed` is left out where it does not hold. Backup next hops stand apart and are not rows.
+
+use crate::ast::{Labels, MplsLabel};
+use crate::kit::json::JsonValue;
+use crate::kit::word::whole_address;
+use crate::kit::{Cell, Frame, ParseError};
+use crate::reading::Collector;
+
+pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
+    let json = out.json(frame);
+    for member in json.documents().flat_map(|document| document.items()) {
+        entry(&member, out);
+    }
+}
+
+fn entry<'t>(value: &JsonValue<'_, 't>, out: &mut Collector<'t, '_>) {
+    if !value.is_closed() {
+        return;
+    }
+    let Some(label) = value.get("inLabel").and_then(|label| label.number()) else {
+        unreadable(value, "an object with an `inLabel`", out);
+        return;
+    };
+    let mut seen = false;
+    for hop in value.get("nexthops").into_iter().flat_map(|hops| hops.items()) {
+        seen = true;
+        match next_hop(&hop, value, label) {
+            Some(row) => add(row, value, out),
+            None => unreadable(&hop, "a next hop of a label", out),
+        }
+    }
+    if !seen {
+        add(bare(value, label), value, out);
+    }
+}
+
+fn unreadable(value: &JsonValue<'_, '_>, expected: &'static str, out: &mut Collector<'_, '_>) {
+    out.ledger.report_unreadable(&ParseError {
+        place: value.place(),
+        expected,
+        within: "`show mpls table` as JSON",
+    });
+}
+
+fn add<'t>(row: MplsLabel<'t>, entry: &JsonValue<'_, 't>, out: &mut Collector<'t, '_>) {
+    let cut = entry.repeats_keys();
+    out.rows.mpls_labels.push(MplsLabel { cut, ..row });
+    out.row_done();
+}
+
+/// A label without a next hop.
+fn bare<'t>(value: &JsonValue<'_, '_>, label: u32) -> MplsLabel<'t> {
+    MplsLabel {
+        place: value.place(),
+        cut: false,
+        label,
+        kind: Cell::NotShown,
+        next_hop: Cell::NotShown,
+        interface: Cell::NotShown,
+        outbound: Cell::NotShown,
+        installed: Cell::Shown(false),
+        distance: Cell::NotShown,
+    }
+}
+
+/// Both the entry and its next hop must be installed.
+fn next_hop<'t>(hop: &JsonValue<'_, 't>, entry: &JsonValue<'_, 't>, label: u32) -> Option<MplsLabel<'t>> {
+    let installed = flag(entry)? && flag(hop)?;
+    Some(MplsLabel {
+        place: hop.place(),
+        kind: Cell::Shown(hop.get("type")?.untrusted()?),
+        next_hop: match hop.get("nexthop") {
+            Some(address) => Cell::Shown(whole_address(&address.text()?)?),
+            None => Cell::Blank,
+        },
+        interface: Cell::of_key(hop.get("interface").and_then(|name| name.untrusted())),
+        outbound: outbound(hop)?,
+        installed: Cell::Shown(installed),
+        distance: Cell::of_key(hop.get("distance").and_then(|distance| distance.number())),
+        ..bare(hop, label)
+    })
+}
+
+/// `None` if it is neither yes nor no.
+fn flag(value: &JsonValue<'_, '_>) -> Option<bool> {
+    value.get("installed").map_or(Some(false), |flag| flag.flag())
+}
+
+/// `None` if a label is no number.
+fn outbound(hop: &JsonValue<'_, '_>) -> Option<Cell<Labels>> {
+    let labels: Vec<u32> = match (hop.get("outLabelStack"), hop.get("outLabel")) {
+        (Some(stack), _) => stack.items().map(|label| label.number()).collect::<Option<_>>()?,
+        (None, Some(label)) => vec![label.number()?],
+        (None, None) => return Some(Cell::Blank),
+    };
+    Some(Cell::Shown(Labels(labels)))
+}

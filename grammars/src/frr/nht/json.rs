@@ -1,0 +1,129 @@
+//! The JSON form, since 9.1: addresses under families under VRFs.
+//!
+//! ```text
+//! {"default":{"ipv4":{"resolveViaDefault":true,"10.0.35.5":{"nhtConnected":true,
+//!   "clientList":[{"protocol":"bgp","socket":32}],"nexthops":[{"interfaceName":"eth-r5"}],
+//!   "resolvedProtocol":"connected","prefix":"10.0.35.0/24"}}}}
+//! ```
+//!
+//! 10.3 prints `"unresolved":false` for a next hop that is not resolved: only `resolvedProtocol` tells.
+//! Since 10.6 each address has a list of `resolutions`.
+
+use std::net::IpAddr;
+
+use crate::ast::{Protocol, Resolution, TrackedNextHop, Via, Vias};
+use crate::kit::json::JsonValue;
+use crate::kit::word::{whole_address, whole_prefix};
+use crate::kit::{Answer, Cell, Frame, Joined, Named, ParseError};
+use crate::reading::Collector;
+
+pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
+    let json = out.json(frame);
+    for vrf in json.documents().flat_map(|document| document.items()) {
+        for family in vrf.items() {
+            if ["ipv4", "ipv6"].contains(&family.key().as_ref()) {
+                let name = Joined::unwrapped(vrf.key());
+                family.items().for_each(|member| tracked(&member, &name, out));
+                nothing_tracked(&family, out);
+            } else {
+                unreadable(&family, "`ipv4` or `ipv6`", out);
+            }
+        }
+        if !vrf.is_object() {
+            unreadable(&vrf, "an object with families", out);
+        }
+    }
+}
+
+fn unreadable(value: &JsonValue<'_, '_>, expected: &'static str, out: &mut Collector<'_, '_>) {
+    out.ledger.report_unreadable(&ParseError {
+        place: value.place(),
+        expected,
+        within: "tracked next hops as JSON",
+    });
+}
+
+/// A family that holds its one setting only.
+fn nothing_tracked(family: &JsonValue<'_, '_>, out: &mut Collector<'_, '_>) {
+    let mut members = family.items();
+    let is_bare = members.next().is_some_and(|member| member.key() == SETTING) && members.next().is_none();
+    if is_bare && family.is_closed() {
+        out.answered(Answer::NothingConfigured, family.place());
+    }
+}
+
+const SETTING: &str = "resolveViaDefault";
+
+fn tracked<'t>(member: &JsonValue<'_, 't>, vrf: &Joined<'t>, out: &mut Collector<'t, '_>) {
+    if member.key() == SETTING || !member.is_closed() {
+        return;
+    }
+    let Some(address) = whole_address(&member.key()).filter(|_| member.is_object()) else {
+        unreadable(member, "a next hop by its address", out);
+        return;
+    };
+    let resolutions: Vec<JsonValue<'_, 't>> = match member.get("resolutions") {
+        Some(list) => list.items().collect(),
+        None => vec![*member],
+    };
+    for value in resolutions {
+        let row = TrackedNextHop {
+            cut: member.repeats_keys(),
+            network_instance: Cell::Shown(vrf.clone()),
+            must_be_connected: connected(member),
+            ..resolution(&value, address)
+        };
+        if row.state == Cell::NotShown {
+            unreadable(&value, "`resolvedProtocol` or `unresolved`", out);
+            continue;
+        }
+        out.rows.next_hops.push(row);
+        out.row_done();
+    }
+}
+
+fn connected(member: &JsonValue<'_, '_>) -> Cell<bool> {
+    Cell::of_key(member.get("nhtConnected").and_then(|flag| flag.flag()))
+}
+
+fn resolution<'t>(value: &JsonValue<'_, 't>, address: IpAddr) -> TrackedNextHop<'t> {
+    let protocol = value.get("resolvedProtocol");
+    let state = match (&protocol, value.get("unresolved")) {
+        (Some(_), None) => Cell::Shown(Named::Known(Resolution::Resolved)),
+        (None, Some(_)) => Cell::Shown(Named::Known(Resolution::Unresolved)),
+        (Some(_), Some(both)) => Cell::Unreadable(both.place()),
+        (None, None) => Cell::NotShown,
+    };
+    TrackedNextHop {
+        state,
+        protocol: protocol.map_or(Cell::NotShown, |word| known(&word)),
+        prefix: value.get("prefix").map_or(Cell::NotShown, |prefix| {
+            let net = prefix.text().and_then(|text| whole_prefix(&text));
+            net.map_or(Cell::Unreadable(prefix.place()), Cell::Shown)
+        }),
+        via: value.get("nexthops").map_or(Cell::NotShown, |list| vias(&list)),
+        ..TrackedNextHop::of(address, value.place())
+    }
+}
+
+fn known<'t>(value: &JsonValue<'_, 't>) -> Cell<Named<'t, Protocol>> {
+    let Some(word) = value.untrusted() else {
+        return Cell::Unreadable(value.place());
+    };
+    let protocol = value.text().and_then(|word| Protocol::from_word(&word));
+    Cell::Shown(protocol.map_or(Named::Other(word), Named::Known))
+}
+
+fn vias<'t>(list: &JsonValue<'_, 't>) -> Cell<Vias<'t>> {
+    let via = |item: JsonValue<'_, 't>| Via {
+        address: item.get("ip").and_then(|ip| whole_address(&ip.text()?)),
+        interface: item.get("interfaceName").and_then(|name| name.untrusted()),
+    };
+    let all: Vec<Via<'t>> = list.items().map(via).collect();
+    // A text without next hops prints no line for them.
+    if all.is_empty() {
+        Cell::NotShown
+    } else {
+        Cell::Shown(Vias(all))
+    }
+}

@@ -1,0 +1,204 @@
+//! The text form: blocks of lines to entries and next hops.
+
+use nom::Parser;
+use nom::combinator::all_consuming;
+
+use super::line::{Hop, Known, Title, hop, is_said_of_entry, known, last_update, title};
+use crate::ast::{Name, NextHop, NextHopFlags, Route, RouteTable, Status};
+use crate::frr::answers::answer;
+use crate::kit::{Cell, Filtered, Frame, Joined, Line, LineClass, ParseError, explain};
+use crate::reading::Collector;
+
+pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
+    let mut reader = Reader {
+        out,
+        title: None,
+        entry: None,
+    };
+    for line in frame.lines() {
+        reader.line(&line);
+    }
+    let may_go_on = !(frame.complete || frame.prompt_follows);
+    reader.end_entry(may_go_on);
+    out.is_filtered(Filtered::Yes);
+}
+
+struct Reader<'c, 't, 'f> {
+    out: &'c mut Collector<'t, 'f>,
+    /// A first line that waits for its second.
+    title: Option<(Title, Line<'t>)>,
+    entry: Option<Entry>,
+}
+
+struct Entry {
+    route: Route,
+    /// Whether something in it could not be read.
+    is_damaged: bool,
+}
+
+impl<'t> Reader<'_, 't, '_> {
+    fn line(&mut self, line: &Line<'t>) {
+        let text = line.trimmed();
+        if text.is_empty() {
+            // Blanks may be the beginning of a next hop.
+            if line.text.is_empty() {
+                self.end_entry(false);
+            }
+            self.out.ledger.enter(LineClass::Blank);
+        } else if text.starts_with("Routing entry for ") {
+            self.end_entry(false);
+            self.title(line, text);
+        } else if text.starts_with(' ') && self.title.is_some() {
+            self.known(line, text);
+        } else if text.starts_with(' ') && self.entry.is_some() {
+            self.said_of_entry(line, text);
+        } else {
+            self.end_entry(true);
+            match answer(text) {
+                Some(answer) => self.out.answers(answer, line),
+                None => self.out.ledger.unknown(line, "`Routing entry for PREFIX`"),
+            }
+        }
+    }
+
+    fn title(&mut self, line: &Line<'t>, text: &'t str) {
+        if let Ok((_, title)) = all_consuming(title::<_, ()>).parse(text) {
+            self.out.ledger.enter(LineClass::Title);
+            self.title = Some((title, *line));
+        } else {
+            let error = explain(title, line, "the first line of a routing entry");
+            self.out.ledger.unreadable(&error);
+        }
+    }
+
+    fn known(&mut self, line: &Line<'t>, text: &'t str) {
+        let Some((title, first)) = self.title.take() else {
+            return;
+        };
+        if let Ok((_, known)) = all_consuming(known::<_, ()>).parse(text) {
+            self.out.ledger.enter(LineClass::Row);
+            self.begin_entry(title, &first, &known, line);
+        } else {
+            let error = explain(known, line, "the second line of a routing entry");
+            self.out.ledger.unreadable(&error);
+        }
+    }
+
+    fn begin_entry(&mut self, title: Title, first: &Line<'t>, known: &Known<'t>, line: &Line<'t>) {
+        let table = self.table(known.vrf.unwrap_or("default"), title.is_unicast);
+        let first_next_hop = u32::try_from(self.out.rows.routes.next_hops.len()).unwrap_or(u32::MAX);
+        let route = Route {
+            place: first.place().through(line.place()),
+            prefix: title.prefix,
+            protocol: known.protocol,
+            selected: known.selected,
+            status: Status::Plain,
+            cut: false,
+            instance: known.instance.unwrap_or_default(),
+            table,
+            first_next_hop,
+            next_hop_count: 0,
+            metric: known.metric,
+            distance: Some(known.distance),
+            age: Route::NO_AGE,
+        };
+        self.entry = Some(Entry {
+            route,
+            is_damaged: false,
+        });
+    }
+
+    /// The table of a VRF; entries of one VRF follow one another.
+    fn table(&mut self, vrf: &'t str, is_main: bool) -> u32 {
+        let tables = &mut self.out.rows.routes.tables;
+        let table = RouteTable {
+            network_instance: Cell::Shown(Joined::unwrapped(vrf)),
+            is_main,
+        };
+        if tables.last() != Some(&table) {
+            tables.push(table);
+        }
+        u32::try_from(tables.len().saturating_sub(1)).unwrap_or(u32::MAX)
+    }
+
+    fn said_of_entry(&mut self, line: &Line<'t>, text: &'t str) {
+        let Some(entry) = &mut self.entry else { return };
+        if let Ok((_, age)) = all_consuming(last_update::<_, ()>).parse(text) {
+            entry.route.age = age;
+        } else if let Ok((_, hop)) = all_consuming(hop::<_, ()>).parse(text) {
+            entry.route.status = status(entry.route.status, &hop);
+            entry.route.next_hop_count = entry.route.next_hop_count.saturating_add(1);
+            add_next_hop(&hop, self.out);
+        } else if !is_said_of_entry(text) {
+            entry.is_damaged = true;
+            let error = explain(hop, line, "a next hop");
+            self.out.ledger.unreadable(&error);
+            return;
+        }
+        entry.route.place = entry.route.place.through(line.place());
+        self.out.ledger.enter(LineClass::Continuation);
+    }
+
+    fn end_entry(&mut self, cut: bool) {
+        if let Some((_, line)) = self.title.take() {
+            self.out.ledger.report_unreadable(&ParseError {
+                place: line.place(),
+                expected: "`Known via` on the next line",
+                within: "a routing entry",
+            });
+        }
+        if let Some(Entry { mut route, is_damaged }) = self.entry.take() {
+            route.cut = cut || is_damaged;
+            self.out.rows.routes.entries.push(route);
+            self.out.row_done();
+        }
+    }
+}
+
+/// A letter that says what became of the route outranks a star.
+fn status(so_far: Status, hop: &Hop<'_>) -> Status {
+    match hop.status {
+        Status::Plain => so_far,
+        Status::Installed if so_far != Status::Plain => so_far,
+        status => status,
+    }
+}
+
+fn add_next_hop<'t>(hop: &Hop<'t>, out: &mut Collector<'t, '_>) {
+    let routes = &mut out.rows.routes;
+    let first_label = u32::try_from(routes.labels.len()).unwrap_or(u32::MAX);
+    if let Some(labels) = hop.labels {
+        let numbers = labels.split('/').filter_map(label_number);
+        routes.labels.extend(numbers.take(u16::MAX.into()));
+    }
+    let label_count = routes.labels.len().saturating_sub(first_label as usize);
+    let is_used = matches!(hop.status, Status::Installed | Status::Trapped);
+    let flags = if is_used && !hop.flags.has(NextHopFlags::BACKUP) {
+        hop.flags.with(NextHopFlags::IN_FIB)
+    } else {
+        hop.flags
+    };
+    let interface = hop.interface.map_or(Name::NONE, |name| routes.name(name));
+    let vrf = hop.vrf.map_or(Name::NONE, |name| routes.name(name));
+    routes.next_hops.push(NextHop {
+        address: hop.address,
+        interface,
+        discard: hop.discard,
+        flags,
+        vrf,
+        weight: hop.weight,
+        first_label,
+        label_count: u16::try_from(label_count).unwrap_or(u16::MAX),
+    });
+}
+
+/// Reserved labels by name (RFC 3032).
+fn label_number(label: &str) -> Option<u32> {
+    match label {
+        "IPv4 Explicit Null" => Some(0),
+        "Router Alert" => Some(1),
+        "IPv6 Explicit Null" => Some(2),
+        "implicit-null" => Some(3),
+        number => number.parse().ok(),
+    }
+}

@@ -1,0 +1,138 @@
+//! Is a tracked next hop resolved? Is any not?
+
+use std::net::IpAddr;
+
+use netverify_grammars::ast::{Resolution, TrackedNextHop};
+use netverify_grammars::kit::{Cell, Code, IpVersion, Named, Word};
+
+use super::{
+    InInstance, Question, absence, ambiguous, check, code, filter_unknown, in_instance, may_be_elsewhere, not_all,
+    undecided,
+};
+use crate::phrase::Phrase;
+use crate::verdict::{Check, Judgement, Outcome};
+
+const RESOLVED: &str = "nexthop.resolved";
+
+const ABSENT: Code = Code::new("nexthop.absent", "nothing depends on this next hop");
+const PRESENT: Code = Code::new("nexthop.present", "something depends on this next hop");
+const UNRESOLVED: Code = Code::new("nexthop.unresolved", "no route to the next hop is known");
+const IS_RESOLVED: Code = Code::new("nexthop.is_resolved", "a route to the next hop is known");
+const OTHER_FAMILY: Code = Code::new("nexthop.other_family", "the list is of the other address family");
+
+pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
+    match question
+        .args
+        .address("next_hop")
+        .filter(|_| !question.args.flag("survey"))
+    {
+        Some(address) => named(question, address),
+        None => survey(question),
+    }
+}
+
+fn in_scope<'q, 't>(question: &Question<'q, 't>) -> impl Iterator<Item = &'q TrackedNextHop<'t>> {
+    let rows = question.reading.rows().next_hops.iter();
+    rows.filter(|row| in_instance(question, row.network_instance.as_ref()) != InInstance::No)
+}
+
+fn named(question: &Question<'_, '_>, address: IpAddr) -> Judgement {
+    let rows: Vec<&TrackedNextHop<'_>> = in_scope(question).filter(|row| row.address == address).collect();
+    let instances = rows.iter().map(|row| (row.network_instance.as_ref(), row.place));
+    if let Some(check) = ambiguous(question, RESOLVED, instances) {
+        return Judgement::of(check);
+    }
+    let Some(first) = rows.first() else {
+        let check = if is_of_other_family(question, address) {
+            undecided(RESOLVED, OTHER_FAMILY, None)
+        } else {
+            absence(question, RESOLVED, ABSENT, None)
+        };
+        let observed = Phrase::of(address).and(": ").then(check.observed.clone());
+        return Judgement::of(check.seeing(observed));
+    };
+    let all = question.reading.rows().next_hops.iter();
+    if let Some(code) = may_be_elsewhere(question, all.map(|row| row.network_instance.as_ref())) {
+        return Judgement::of(undecided(RESOLVED, code, Some(first.place)));
+    }
+    let expected = question.args.text("expect").unwrap_or("resolved");
+    Judgement {
+        checks: rows.iter().map(|row| judged(question, row, expected)).collect(),
+        rows_shown: false,
+    }
+}
+
+/// `show ipv6 nht` tells nothing of IPv4.
+fn is_of_other_family(question: &Question<'_, '_>, address: IpAddr) -> bool {
+    let wanted = match address {
+        IpAddr::V4(_) => IpVersion::V4,
+        IpAddr::V6(_) => IpVersion::V6,
+    };
+    let asked = question.reading.query().and_then(|query| query.ip_version);
+    asked.is_some_and(|asked| asked != wanted)
+}
+
+fn judged(question: &Question<'_, '_>, row: &TrackedNextHop<'_>, expected: &str) -> Check {
+    let not_shown = in_instance(question, row.network_instance.as_ref()) == InInstance::NotShown;
+    let (outcome, code) = match (expected, state(row)) {
+        _ if not_shown => (Outcome::InputError, code::INSTANCE_NOT_SHOWN),
+        ("absent", _) => (Outcome::Fail, PRESENT),
+        (_, Err(code)) => (Outcome::InputError, code),
+        ("unresolved", Ok(Resolution::Resolved)) => (Outcome::Fail, IS_RESOLVED),
+        ("unresolved", Ok(Resolution::Unresolved)) | (_, Ok(Resolution::Resolved)) => (Outcome::Pass, code::OK),
+        (_, Ok(Resolution::Unresolved)) => (Outcome::Fail, UNRESOLVED),
+    };
+    check(RESOLVED, outcome, code, vec![row.place])
+        .expecting(Phrase::default().caller(expected))
+        .seeing(observed(row))
+}
+
+/// A row that may go on has a state already, but others of the same next hop may follow.
+fn state(row: &TrackedNextHop<'_>) -> Result<Resolution, Code> {
+    match &row.state {
+        Cell::Shown(Named::Known(Resolution::Unresolved)) => Ok(Resolution::Unresolved),
+        _ if row.cut => Err(code::CUT),
+        Cell::Shown(Named::Known(state)) => Ok(*state),
+        Cell::Shown(Named::Other(_)) => Err(code::STATE_UNKNOWN),
+        Cell::NotShown | Cell::Blank => Err(code::NOT_SHOWN),
+        Cell::Unreadable(_) => Err(code::UNREADABLE),
+    }
+}
+
+fn observed(row: &TrackedNextHop<'_>) -> Phrase {
+    let phrase = Phrase::of(row.address).and(": ");
+    let phrase = match &row.state {
+        Cell::Shown(Named::Known(state)) => phrase.and(state.word()),
+        Cell::Shown(Named::Other(other)) => phrase.device(other),
+        Cell::NotShown | Cell::Blank | Cell::Unreadable(_) => phrase.and("its state is not shown"),
+    };
+    match row.prefix {
+        Cell::Shown(prefix) => phrase.and(" by ").and(prefix),
+        Cell::NotShown | Cell::Blank | Cell::Unreadable(_) => phrase,
+    }
+}
+
+fn survey(question: &Question<'_, '_>) -> Judgement {
+    let mut seen = 0_usize;
+    let mut checks: Vec<Check> = in_scope(question)
+        .inspect(|_| seen = seen.saturating_add(1))
+        .map(|row| judged(question, row, "resolved"))
+        .filter(|check| check.outcome != Outcome::Pass)
+        .collect();
+    if checks.is_empty() {
+        checks.push(not_all(question, RESOLVED).unwrap_or_else(|| all_resolved(seen)));
+    }
+    Judgement {
+        checks,
+        rows_shown: filter_unknown(question),
+    }
+}
+
+fn all_resolved(seen: usize) -> Check {
+    if seen == 0 {
+        return undecided(RESOLVED, code::NO_ROWS, None);
+    }
+    check(RESOLVED, Outcome::Pass, code::OK, Vec::new())
+        .expecting(Phrase::of("every tracked next hop is resolved"))
+        .seeing(Phrase::of(seen).and(" next hops, and all of them are resolved"))
+}

@@ -1,0 +1,138 @@
+//! Are there routes, or routes of a protocol, in the forwarding table?
+//!
+//! A protocol without routes has no row. `bgp` is `ebgp` and `ibgp` together.
+
+use netverify_grammars::ast::{Protocol, RouteSummary};
+use netverify_grammars::kit::{Cell, Code, Place, Word};
+
+use super::{
+    InInstance, Question, absence, ambiguous, check, code, filter_unknown, in_instance, may_be_elsewhere, not_all,
+    not_whole, undecided,
+};
+use crate::phrase::Phrase;
+use crate::verdict::{Check, Judgement, Outcome};
+
+const FIB: &str = "route_summary.fib";
+
+const ABSENT: Code = Code::new("route_summary.absent", "the protocol has no routes");
+const PRESENT: Code = Code::new("route_summary.present", "the protocol has routes");
+const TOO_FEW: Code = Code::new("route_summary.too_few", "fewer routes are in the FIB than asked for");
+
+pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
+    let rows: Vec<&RouteSummary<'_>> = in_scope(question);
+    if let Some(check) = unclear(question, &rows) {
+        return Judgement::of(check);
+    }
+    match question.args.protocol().filter(|_| !question.args.flag("survey")) {
+        Some(protocol) => Judgement::of(of_protocol(question, protocol, &rows)),
+        None => survey(question, &rows),
+    }
+}
+
+fn in_scope<'q, 't>(question: &Question<'q, 't>) -> Vec<&'q RouteSummary<'t>> {
+    let rows = question.reading.rows().route_summaries.iter();
+    rows.filter(|row| in_instance(question, row.network_instance.as_ref()) != InInstance::No)
+        .collect()
+}
+
+/// Tables of several VRFs are not added up.
+fn unclear(question: &Question<'_, '_>, rows: &[&RouteSummary<'_>]) -> Option<Check> {
+    let instances = rows.iter().map(|row| (row.network_instance.as_ref(), row.place));
+    if let Some(check) = ambiguous(question, FIB, instances) {
+        return Some(check);
+    }
+    let row = rows.first()?;
+    if let Cell::Unreadable(place) = row.network_instance {
+        return Some(undecided(FIB, code::INSTANCE_NOT_SHOWN, Some(place)));
+    }
+    if in_instance(question, row.network_instance.as_ref()) == InInstance::NotShown {
+        return Some(undecided(FIB, code::INSTANCE_NOT_SHOWN, Some(row.place)));
+    }
+    let instances = rows.iter().map(|row| row.network_instance.as_ref());
+    may_be_elsewhere(question, instances).map(|code| undecided(FIB, code, Some(row.place)))
+}
+
+/// Sums of rows, and where they stand.
+#[derive(Default)]
+struct Sums {
+    routes: u64,
+    fib: u64,
+    places: Vec<Place>,
+}
+
+/// The counts that are sure: a cut one may be any.
+fn sums<'r, 't: 'r>(rows: impl Iterator<Item = &'r RouteSummary<'t>>) -> Sums {
+    let count = |cell: &Cell<u64>| cell.shown().copied().unwrap_or_default();
+    rows.fold(Sums::default(), |mut sums, row| {
+        sums.places.push(row.place);
+        if !row.cut {
+            sums.routes = sums.routes.saturating_add(count(&row.routes));
+            sums.fib = sums.fib.saturating_add(count(&row.fib));
+        }
+        sums
+    })
+}
+
+fn is_from(row: &RouteSummary<'_>, protocol: Protocol) -> bool {
+    let word = protocol.word();
+    let is_of_bgp = protocol == Protocol::Bgp && (row.source == *"ebgp" || row.source == *"ibgp");
+    is_of_bgp || row.source == *word || row.source == *word.replace('_', "-")
+}
+
+fn of_protocol(question: &Question<'_, '_>, protocol: Protocol, rows: &[&RouteSummary<'_>]) -> Check {
+    let sums = sums(rows.iter().copied().filter(|row| is_from(row, protocol)));
+    let who = Phrase::of(protocol.word()).and(": ");
+    if sums.places.is_empty() {
+        let check = absence(question, FIB, ABSENT, None);
+        let observed = who.then(check.observed.clone());
+        return check.seeing(observed);
+    }
+    if question.args.text("expect") == Some("absent") {
+        return expect_none(question, sums, who);
+    }
+    enough(question, sums, who)
+}
+
+fn expect_none(question: &Question<'_, '_>, sums: Sums, who: Phrase) -> Check {
+    let seeing = who.and(sums.routes).and(" routes");
+    let check = if sums.routes > 0 {
+        check(FIB, Outcome::Fail, PRESENT, sums.places)
+    } else {
+        let check = check(FIB, Outcome::Pass, code::OK, sums.places);
+        not_whole(question, FIB).unwrap_or(check)
+    };
+    check.expecting(Phrase::of("no routes")).seeing(seeing)
+}
+
+fn enough(question: &Question<'_, '_>, sums: Sums, who: Phrase) -> Check {
+    let wanted = question.args.count("min_prefixes").unwrap_or(1);
+    let seeing = who
+        .and(sums.fib)
+        .and(" of ")
+        .and(sums.routes)
+        .and(" routes are in the FIB");
+    let check = if sums.fib >= wanted {
+        check(FIB, Outcome::Pass, code::OK, sums.places)
+    } else {
+        let check = check(FIB, Outcome::Fail, TOO_FEW, sums.places);
+        not_whole(question, FIB).unwrap_or(check)
+    };
+    let expecting = Phrase::of("at least ").and(wanted).and(" routes in the FIB");
+    check.expecting(expecting).seeing(seeing)
+}
+
+fn survey(question: &Question<'_, '_>, rows: &[&RouteSummary<'_>]) -> Judgement {
+    let check = if rows.is_empty() {
+        not_whole(question, FIB).unwrap_or_else(|| undecided(FIB, code::NO_ROWS, None))
+    } else {
+        let check = enough(question, sums(rows.iter().copied()), Phrase::of("all: "));
+        match check.outcome {
+            Outcome::Pass => not_all(question, FIB).unwrap_or(check),
+            Outcome::InputError | Outcome::Fail => check,
+        }
+    };
+    Judgement {
+        checks: vec![check],
+        rows_shown: filter_unknown(question),
+    }
+}
