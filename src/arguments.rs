@@ -32,6 +32,8 @@ pub enum ArgumentKind {
     Peer,
     /// An IPv4 or IPv6 address.
     Address,
+    /// A router id, written as an IPv4 address.
+    RouterId,
     /// A prefix without host bits.
     Prefix,
     /// An AS number, plain or in dot notation.
@@ -59,6 +61,7 @@ impl ArgumentKind {
             Self::Name => "a name",
             Self::Peer => "an address, with `%interface` if link-local, or an interface",
             Self::Address => "an address",
+            Self::RouterId => "a router id such as 10.0.0.1",
             Self::Prefix => "a prefix such as 10.0.0.0/8",
             Self::AsNumber => "an AS number from 0 to 4294967295",
             Self::AddressFamily => "an address family such as ipv4-unicast",
@@ -82,7 +85,7 @@ const fn argument(name: &'static str, kind: ArgumentKind, help: &'static str) ->
 }
 
 /// All arguments there are.
-pub const ARGUMENTS: [ArgumentSpec; 19] = [
+pub const ARGUMENTS: [ArgumentSpec; 20] = [
     argument(
         "interface",
         ArgumentKind::Name,
@@ -109,6 +112,11 @@ pub const ARGUMENTS: [ArgumentSpec; 19] = [
         "protocol",
         ArgumentKind::Protocol,
         "The protocol that the route must come from",
+    ),
+    argument(
+        "neighbor_router_id",
+        ArgumentKind::RouterId,
+        "The router id of the neighbour asked about",
     ),
     argument(
         "min_paths",
@@ -323,6 +331,7 @@ fn parse(spec: &ArgumentSpec, value: &str) -> Result<Argument, Phrase> {
         ArgumentKind::Name | ArgumentKind::Expectation => name(value).map(Argument::Text),
         ArgumentKind::Peer => peer(trimmed).map(Argument::Text),
         ArgumentKind::Address => whole_address(trimmed).map(Argument::Address),
+        ArgumentKind::RouterId => router_id(trimmed).map(Argument::Address),
         ArgumentKind::Prefix => return prefix(spec, trimmed),
         ArgumentKind::AsNumber => whole_as_number(trimmed).map(Argument::AsNumber),
         ArgumentKind::AddressFamily => AddressFamily::from_word(trimmed).map(Argument::AddressFamily),
@@ -365,6 +374,10 @@ fn peer(value: &str) -> Option<String> {
         (false, None) => name(value).filter(|name| !name.contains(' ')),
         (false, Some(_)) => None,
     }
+}
+
+fn router_id(value: &str) -> Option<IpAddr> {
+    whole_address(value).filter(IpAddr::is_ipv4)
 }
 
 fn prefix(spec: &ArgumentSpec, value: &str) -> Result<Argument, Phrase> {

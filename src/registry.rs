@@ -85,6 +85,13 @@ pub static REGISTRY: &[CommandSpec] = &[
         required: &["prefix"],
     },
     CommandSpec {
+        id: "frr_ospf_neighbor",
+        platform: Platform::Frr,
+        command: "show ip ospf [vrf VRF] neighbor [detail]",
+        grammar: frr::ospf_neighbor::GRAMMAR,
+        required: &[],
+    },
+    CommandSpec {
         id: "ping",
         platform: Platform::Host,
         command: "ping TARGET",

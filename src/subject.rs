@@ -34,6 +34,7 @@ pub fn questions(subject: Subject) -> &'static Questions {
         Subject::Interface => &INTERFACE,
         Subject::BgpPeer => &BGP_PEER,
         Subject::Route => &ROUTE,
+        Subject::OspfNeighbor => &OSPF_NEIGHBOR,
         Subject::Ping => &PING,
     }
 }
@@ -65,6 +66,13 @@ static ROUTE: Questions = Questions {
     of_object: &["next_hop", "protocol", "min_paths", "expect"],
     of_all: &["network_instance"],
     expectations: &["installed", "absent"],
+};
+
+static OSPF_NEIGHBOR: Questions = Questions {
+    object: Some("neighbor_router_id"),
+    of_object: &["expect"],
+    of_all: &["interface", "network_instance"],
+    expectations: &["full", "two-way", "absent"],
 };
 
 static PING: Questions = Questions {

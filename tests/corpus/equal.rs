@@ -8,11 +8,12 @@
 //! * JSON of a peer that is not established prints zero prefixes, text none received;
 //! * `summary failed` in JSON lists no AS and no state, in text neither;
 //! * two captures were taken while sessions came up: see `CONVERGING`;
-//! * the two forms are printed up to 150 ms apart: up-times may differ by 2 seconds.
+//! * the two forms are printed up to 150 ms apart: up-times may differ by 2 seconds, and what
+//!   is waiting to be acknowledged by an OSPF neighbour is not compared.
 
 use std::collections::BTreeMap;
 
-use netverify::grammars::ast::{BgpPeer, NextHopFlags, RouteRow};
+use netverify::grammars::ast::{BgpPeer, NextHopFlags, OspfNeighbor, RouteRow};
 use netverify::grammars::kit::{Cell, Named, Word};
 use netverify::{Hints, Reading, Text};
 
@@ -68,7 +69,8 @@ fn rows_of(capture: &Capture) -> Vec<Comparable> {
 fn comparable(reading: &Reading<'_>) -> Vec<Comparable> {
     let rows = reading.rows();
     let peers = rows.bgp_peers.iter().map(peer);
-    peers.chain(rows.routes().map(route)).collect()
+    let ospf_neighbors = rows.ospf_neighbors.iter().map(ospf_neighbor);
+    peers.chain(rows.routes().map(route)).chain(ospf_neighbors).collect()
 }
 
 fn differences(name: &str, text: &[Comparable], json: &[Comparable]) -> Vec<String> {
@@ -167,5 +169,18 @@ fn route(row: RouteRow<'_, '_>) -> Comparable {
             ("network_instance", instance),
         ],
         uptime: (route.age != netverify::grammars::ast::Route::NO_AGE).then(|| route.age.into()),
+    }
+}
+
+fn ospf_neighbor(row: &OspfNeighbor<'_>) -> Comparable {
+    let row_shown = netverify::report::row(row);
+    let field = |name: &'static str| {
+        let shown = row_shown.get(name).filter(|value| !value.is_null());
+        (name, shown.map(ToString::to_string))
+    };
+    let names = ["router_id", "interface", "address", "state", "role", "priority"];
+    Comparable {
+        fields: names.map(field).to_vec(),
+        uptime: row.up_seconds.shown().copied(),
     }
 }

@@ -29,7 +29,15 @@ pub(crate) fn questions(capture: &Capture, text: &str) -> Vec<Pairs> {
 
 /// Some of the questions again, with what was typed.
 fn as_typed(capture: &Capture, questions: &[Pairs]) -> Vec<Pairs> {
-    const PLAIN: [&str; 6] = ["survey", "interface", "peer_ip", "prefix", "expect", "network_instance"];
+    const PLAIN: [&str; 7] = [
+        "survey",
+        "interface",
+        "peer_ip",
+        "prefix",
+        "neighbor_router_id",
+        "expect",
+        "network_instance",
+    ];
     let plain = |pairs: &&Pairs| pairs.iter().all(|(name, _)| PLAIN.contains(name));
     let typed = |printed: &String| {
         let with = |pairs: &Pairs| [pairs.clone(), vec![("printed_command", printed.clone())]].concat();
@@ -55,6 +63,7 @@ fn key(spec: &CommandSpec, row: &Value) -> Option<(&'static str, String)> {
         Subject::Interface => ("interface", "name"),
         Subject::BgpPeer => ("peer_ip", "peer"),
         Subject::Route => ("prefix", "prefix"),
+        Subject::OspfNeighbor => ("neighbor_router_id", "router_id"),
         Subject::Ping => return None,
     };
     Some((argument, row[field].as_str()?.to_owned()))
@@ -87,6 +96,10 @@ fn about(spec: &CommandSpec, row: &Value) -> Vec<Pairs> {
             ("next_hop", text(&row["next_hops"][0]["address"])),
             ("protocol", text(&row["protocol"])),
             ("min_paths", Some("2".to_owned())),
+        ],
+        Subject::OspfNeighbor => vec![
+            ("network_instance", text(&row["network_instance"])),
+            ("interface", text(&row["interface"])),
         ],
         Subject::Interface | Subject::Ping => Vec::new(),
     };
@@ -122,6 +135,12 @@ fn about_all_or_nothing(subject: Subject) -> Vec<Pairs> {
             &[("prefix", "10.9.99.0/24"), ABSENT],
             &[("prefix", "2001:db8:ffff::/48"), ABSENT],
             &[("prefix", "10.9.99.0/24"), ("network_instance", "default"), ABSENT],
+        ],
+        Subject::OspfNeighbor => &[
+            &[SURVEY],
+            &[SURVEY, ("interface", "lan0")],
+            &[("neighbor_router_id", "203.0.113.254")],
+            &[("neighbor_router_id", "203.0.113.254"), ABSENT],
         ],
         Subject::Ping => &[
             &[],

@@ -3,7 +3,7 @@
 use crate::kit::Answer;
 use crate::kit::answer::{Spelling, find, spelled};
 
-const SPELLINGS: [Spelling; 17] = [
+const SPELLINGS: [Spelling; 22] = [
     spelled("% Unknown command", "", Answer::UnknownCommand),
     spelled("% Ambiguous command", "", Answer::AmbiguousCommand),
     spelled("% Command incomplete", "", Answer::IncompleteCommand),
@@ -12,6 +12,11 @@ const SPELLINGS: [Spelling; 17] = [
     spelled("% BGP instance not found", "", Answer::NoInstance),
     spelled("Default BGP instance not found", "", Answer::NoInstance),
     spelled("% No BGP process is configured", "", Answer::NoInstance),
+    spelled("% OSPF is not enabled", "", Answer::NoInstance),
+    spelled("OSPF is not enabled", "", Answer::NoInstance),
+    spelled("% OSPF instance not found", "", Answer::NoInstance),
+    spelled("% OSPFv3 instance not found", "", Answer::NoInstance),
+    spelled("No such interface.", "", Answer::NoMatch),
     spelled("% No BGP neighbors found", "", Answer::NothingConfigured),
     spelled("No ", " neighbor is configured", Answer::NothingConfigured),
     spelled("% No failed BGP neighbors found", "", Answer::NoMatch),
