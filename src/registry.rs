@@ -92,6 +92,13 @@ pub static REGISTRY: &[CommandSpec] = &[
         required: &[],
     },
     CommandSpec {
+        id: "frr_ospf6_neighbor",
+        platform: Platform::Frr,
+        command: "show ipv6 ospf6 [vrf VRF] neighbor [detail|drchoice]",
+        grammar: frr::ospf6_neighbor::GRAMMAR,
+        required: &[],
+    },
+    CommandSpec {
         id: "ping",
         platform: Platform::Host,
         command: "ping TARGET",
