@@ -92,6 +92,13 @@ pub static REGISTRY: &[CommandSpec] = &[
         required: &[],
     },
     CommandSpec {
+        id: "frr_ospf_interface",
+        platform: Platform::Frr,
+        command: "show ip ospf [vrf VRF] interface [INTERFACE]",
+        grammar: frr::ospf_interface::GRAMMAR,
+        required: &[],
+    },
+    CommandSpec {
         id: "frr_ospf6_neighbor",
         platform: Platform::Frr,
         command: "show ipv6 ospf6 [vrf VRF] neighbor [detail|drchoice]",

@@ -35,6 +35,7 @@ pub fn questions(subject: Subject) -> &'static Questions {
         Subject::BgpPeer => &BGP_PEER,
         Subject::Route => &ROUTE,
         Subject::OspfNeighbor => &OSPF_NEIGHBOR,
+        Subject::OspfInterface => &OSPF_INTERFACE,
         Subject::Ping => &PING,
     }
 }
@@ -73,6 +74,13 @@ static OSPF_NEIGHBOR: Questions = Questions {
     of_object: &["expect"],
     of_all: &["interface", "network_instance"],
     expectations: &["full", "two-way", "absent"],
+};
+
+static OSPF_INTERFACE: Questions = Questions {
+    object: Some("interface"),
+    of_object: &["expect"],
+    of_all: &["network_instance"],
+    expectations: &["up", "down", "absent"],
 };
 
 static PING: Questions = Questions {

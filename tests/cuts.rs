@@ -52,6 +52,11 @@ fn no_cut_of_ospf_neighbors_decides_otherwise() {
 }
 
 #[test]
+fn no_cut_of_ospf_interfaces_decides_otherwise() {
+    no_cut_decides_otherwise(Subject::OspfInterface);
+}
+
+#[test]
 fn no_cut_of_a_ping_decides_otherwise() {
     no_cut_decides_otherwise(Subject::Ping);
 }

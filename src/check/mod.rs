@@ -3,6 +3,7 @@
 mod bgp_peer;
 mod code;
 mod interface;
+mod ospf_interface;
 mod ospf_neighbor;
 mod ping;
 mod route;
@@ -35,6 +36,7 @@ pub(crate) fn judge(subject: Subject, question: &Question<'_, '_>) -> Judgement 
         Subject::BgpPeer => bgp_peer::judge(question),
         Subject::Route => route::judge(question),
         Subject::OspfNeighbor => ospf_neighbor::judge(question),
+        Subject::OspfInterface => ospf_interface::judge(question),
         Subject::Ping => ping::judge(question),
     }
 }

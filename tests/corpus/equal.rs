@@ -13,7 +13,7 @@
 
 use std::collections::BTreeMap;
 
-use netverify::grammars::ast::{BgpPeer, NextHopFlags, OspfNeighbor, RouteRow};
+use netverify::grammars::ast::{BgpPeer, NextHopFlags, OspfInterface, OspfNeighbor, RouteRow};
 use netverify::grammars::kit::{Cell, Named, Word};
 use netverify::{Hints, Reading, Text};
 
@@ -70,7 +70,12 @@ fn comparable(reading: &Reading<'_>) -> Vec<Comparable> {
     let rows = reading.rows();
     let peers = rows.bgp_peers.iter().map(peer);
     let ospf_neighbors = rows.ospf_neighbors.iter().map(ospf_neighbor);
-    peers.chain(rows.routes().map(route)).chain(ospf_neighbors).collect()
+    let ospf_interfaces = rows.ospf_interfaces.iter().map(ospf_interface);
+    peers
+        .chain(rows.routes().map(route))
+        .chain(ospf_neighbors)
+        .chain(ospf_interfaces)
+        .collect()
 }
 
 fn differences(name: &str, text: &[Comparable], json: &[Comparable]) -> Vec<String> {
@@ -173,14 +178,45 @@ fn route(row: RouteRow<'_, '_>) -> Comparable {
 }
 
 fn ospf_neighbor(row: &OspfNeighbor<'_>) -> Comparable {
-    let row_shown = netverify::report::row(row);
-    let field = |name: &'static str| {
-        let shown = row_shown.get(name).filter(|value| !value.is_null());
-        (name, shown.map(ToString::to_string))
-    };
     let names = ["router_id", "interface", "address", "state", "role", "priority"];
     Comparable {
-        fields: names.map(field).to_vec(),
         uptime: row.up_seconds.shown().copied(),
+        ..shown(&names, row)
+    }
+}
+
+fn ospf_interface(row: &OspfInterface<'_>) -> Comparable {
+    const NAMES: [&str; 17] = [
+        "name",
+        "oper",
+        "running",
+        "address",
+        "area",
+        "router_id",
+        "network_type",
+        "cost",
+        "state",
+        "priority",
+        "designated_router",
+        "backup_designated_router",
+        "hello_ms",
+        "dead_seconds",
+        "passive",
+        "neighbors",
+        "adjacent_neighbors",
+    ];
+    shown(&NAMES, row)
+}
+
+/// Fields of a row as they are written out; blanks are not compared.
+fn shown(names: &[&'static str], row: &dyn netverify::grammars::kit::Fields) -> Comparable {
+    let written = netverify::report::row(row);
+    let field = |name: &&'static str| {
+        let value = written.get(*name).filter(|value| !value.is_null());
+        (*name, value.map(ToString::to_string))
+    };
+    Comparable {
+        fields: names.iter().map(field).collect(),
+        uptime: None,
     }
 }

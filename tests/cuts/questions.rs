@@ -60,7 +60,7 @@ fn rows(spec: &'static CommandSpec, text: &str) -> Vec<Value> {
 /// A row's key, as the argument that asks for it.
 fn key(spec: &CommandSpec, row: &Value) -> Option<(&'static str, String)> {
     let (argument, field) = match spec.subject() {
-        Subject::Interface => ("interface", "name"),
+        Subject::Interface | Subject::OspfInterface => ("interface", "name"),
         Subject::BgpPeer => ("peer_ip", "peer"),
         Subject::Route => ("prefix", "prefix"),
         Subject::OspfNeighbor => ("neighbor_router_id", "router_id"),
@@ -101,6 +101,7 @@ fn about(spec: &CommandSpec, row: &Value) -> Vec<Pairs> {
             ("network_instance", text(&row["network_instance"])),
             ("interface", text(&row["interface"])),
         ],
+        Subject::OspfInterface => vec![("network_instance", text(&row["network_instance"]))],
         Subject::Interface | Subject::Ping => Vec::new(),
     };
     let question = |(name, value): (&'static str, Option<String>)| Some(vec![key(spec, row)?, (name, value?)]);
@@ -142,6 +143,7 @@ fn about_all_or_nothing(subject: Subject) -> Vec<Pairs> {
             &[("neighbor_router_id", "203.0.113.254")],
             &[("neighbor_router_id", "203.0.113.254"), ABSENT],
         ],
+        Subject::OspfInterface => &[&[SURVEY], &[("interface", "eth99")], &[("interface", "eth99"), ABSENT]],
         Subject::Ping => &[
             &[],
             &[("max_loss", "50")],

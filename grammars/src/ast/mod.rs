@@ -2,6 +2,7 @@
 
 mod bgp_peer;
 mod interface;
+mod ospf_interface;
 mod ospf_neighbor;
 mod ping;
 mod route;
@@ -9,6 +10,7 @@ mod rows;
 
 pub use bgp_peer::{AddressFamily, BgpPeer, BgpState, Exchange, PeerName};
 pub use interface::{Interface, OperState};
+pub use ospf_interface::{NetworkType, OspfInterface, OspfInterfaceState};
 pub use ospf_neighbor::{OspfNeighbor, OspfRole, OspfState};
 pub use ping::{Ping, RoundTrip};
 pub use route::{Discard, Name, NextHop, NextHopFlags, Protocol, Route, RouteRow, RouteTable, Routes, Status};
@@ -45,6 +47,8 @@ pub enum Subject {
     Route,
     /// OSPF neighbours.
     OspfNeighbor,
+    /// Interfaces that OSPF runs on.
+    OspfInterface,
     /// The result of a ping.
     Ping,
 }
@@ -56,6 +60,7 @@ impl Word for Subject {
             Self::BgpPeer => "bgp_peer",
             Self::Route => "route",
             Self::OspfNeighbor => "ospf_neighbor",
+            Self::OspfInterface => "ospf_interface",
             Self::Ping => "ping",
         }
     }
@@ -72,6 +77,8 @@ pub enum Row<'r, 't> {
     Route(RouteRow<'r, 't>),
     /// An OSPF neighbour.
     OspfNeighbor(&'r OspfNeighbor<'t>),
+    /// An interface that OSPF runs on.
+    OspfInterface(&'r OspfInterface<'t>),
     /// A ping.
     Ping(&'r Ping<'t>),
 }
@@ -84,6 +91,7 @@ impl Row<'_, '_> {
             Self::BgpPeer(row) => row.place,
             Self::Route(row) => row.place(),
             Self::OspfNeighbor(row) => row.place,
+            Self::OspfInterface(row) => row.place,
             Self::Ping(row) => row.place,
         }
     }
@@ -97,6 +105,7 @@ impl<'r, 't> Row<'r, 't> {
             Self::BgpPeer(row) => row.network_instance.as_ref(),
             Self::Route(row) => row.network_instance(),
             Self::OspfNeighbor(row) => row.network_instance.as_ref(),
+            Self::OspfInterface(row) => row.network_instance.as_ref(),
             Self::Ping(row) => row.network_instance.as_ref(),
         }
     }
@@ -109,6 +118,7 @@ impl Fields for Row<'_, '_> {
             Self::BgpPeer(row) => row.fields(f),
             Self::Route(row) => row.fields(f),
             Self::OspfNeighbor(row) => row.fields(f),
+            Self::OspfInterface(row) => row.fields(f),
             Self::Ping(row) => row.fields(f),
         }
     }

@@ -1,6 +1,6 @@
 //! Rows of whatever subject, as a capture holds them.
 
-use super::{BgpPeer, Interface, OspfNeighbor, Ping, RouteRow, Routes, Row};
+use super::{BgpPeer, Interface, OspfInterface, OspfNeighbor, Ping, RouteRow, Routes, Row};
 
 /// Rows of whatever subject.
 #[derive(Clone, Debug, Default)]
@@ -13,6 +13,8 @@ pub struct Rows<'t> {
     pub routes: Routes<'t>,
     /// OSPF neighbours.
     pub ospf_neighbors: Vec<OspfNeighbor<'t>>,
+    /// Interfaces that OSPF runs on.
+    pub ospf_interfaces: Vec<OspfInterface<'t>>,
     /// Pings.
     pub pings: Vec<Ping<'t>>,
 }
@@ -25,6 +27,7 @@ impl<'t> Rows<'t> {
             .saturating_add(self.bgp_peers.len())
             .saturating_add(self.routes.entries.len())
             .saturating_add(self.ospf_neighbors.len())
+            .saturating_add(self.ospf_interfaces.len())
             .saturating_add(self.pings.len())
     }
 
@@ -39,8 +42,14 @@ impl<'t> Rows<'t> {
         let peers = self.bgp_peers.iter().map(Row::BgpPeer);
         let routes = self.routes().map(Row::Route);
         let ospf_neighbors = self.ospf_neighbors.iter().map(Row::OspfNeighbor);
+        let ospf_interfaces = self.ospf_interfaces.iter().map(Row::OspfInterface);
         let pings = self.pings.iter().map(Row::Ping);
-        interfaces.chain(peers).chain(routes).chain(ospf_neighbors).chain(pings)
+        interfaces
+            .chain(peers)
+            .chain(routes)
+            .chain(ospf_neighbors)
+            .chain(ospf_interfaces)
+            .chain(pings)
     }
 
     /// Returns the routes with their next hops.
@@ -60,6 +69,7 @@ impl<'t> Rows<'t> {
         self.routes.labels.clear();
         self.routes.names.clear();
         self.ospf_neighbors.clear();
+        self.ospf_interfaces.clear();
         self.pings.clear();
     }
 }

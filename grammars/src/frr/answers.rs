@@ -3,7 +3,7 @@
 use crate::kit::Answer;
 use crate::kit::answer::{Spelling, find, spelled};
 
-const SPELLINGS: [Spelling; 22] = [
+const SPELLINGS: [Spelling; 24] = [
     spelled("% Unknown command", "", Answer::UnknownCommand),
     spelled("% Ambiguous command", "", Answer::AmbiguousCommand),
     spelled("% Command incomplete", "", Answer::IncompleteCommand),
@@ -17,6 +17,8 @@ const SPELLINGS: [Spelling; 22] = [
     spelled("% OSPF instance not found", "", Answer::NoInstance),
     spelled("% OSPFv3 instance not found", "", Answer::NoInstance),
     spelled("No such interface.", "", Answer::NoMatch),
+    spelled("No such interface name", "", Answer::NoSuchObject),
+    spelled("% No such interface name", "", Answer::NoSuchObject),
     spelled("% No BGP neighbors found", "", Answer::NothingConfigured),
     spelled("No ", " neighbor is configured", Answer::NothingConfigured),
     spelled("% No failed BGP neighbors found", "", Answer::NoMatch),

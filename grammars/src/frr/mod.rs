@@ -3,6 +3,7 @@
 mod answers;
 pub mod bgp_summary;
 pub mod ospf6_neighbor;
+pub mod ospf_interface;
 pub mod ospf_neighbor;
 pub mod route;
 
