@@ -99,6 +99,13 @@ pub static REGISTRY: &[CommandSpec] = &[
         required: &[],
     },
     CommandSpec {
+        id: "frr_ospf_route",
+        platform: Platform::Frr,
+        command: "show ip ospf [vrf VRF] route [detail]",
+        grammar: frr::ospf_route::GRAMMAR,
+        required: &["prefix"],
+    },
+    CommandSpec {
         id: "frr_ospf6_neighbor",
         platform: Platform::Frr,
         command: "show ipv6 ospf6 [vrf VRF] neighbor [detail|drchoice]",

@@ -36,6 +36,7 @@ pub fn questions(subject: Subject) -> &'static Questions {
         Subject::Route => &ROUTE,
         Subject::OspfNeighbor => &OSPF_NEIGHBOR,
         Subject::OspfInterface => &OSPF_INTERFACE,
+        Subject::OspfRoute => &OSPF_ROUTE,
         Subject::Ping => &PING,
     }
 }
@@ -81,6 +82,13 @@ static OSPF_INTERFACE: Questions = Questions {
     of_object: &["expect"],
     of_all: &["network_instance"],
     expectations: &["up", "down", "absent"],
+};
+
+static OSPF_ROUTE: Questions = Questions {
+    object: Some("prefix"),
+    of_object: &["next_hop", "min_paths", "expect"],
+    of_all: &["network_instance"],
+    expectations: &["present", "absent"],
 };
 
 static PING: Questions = Questions {

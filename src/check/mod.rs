@@ -5,6 +5,7 @@ mod code;
 mod interface;
 mod ospf_interface;
 mod ospf_neighbor;
+mod ospf_route;
 mod ping;
 mod route;
 
@@ -37,6 +38,7 @@ pub(crate) fn judge(subject: Subject, question: &Question<'_, '_>) -> Judgement 
         Subject::Route => route::judge(question),
         Subject::OspfNeighbor => ospf_neighbor::judge(question),
         Subject::OspfInterface => ospf_interface::judge(question),
+        Subject::OspfRoute => ospf_route::judge(question),
         Subject::Ping => ping::judge(question),
     }
 }

@@ -62,7 +62,7 @@ fn key(spec: &CommandSpec, row: &Value) -> Option<(&'static str, String)> {
     let (argument, field) = match spec.subject() {
         Subject::Interface | Subject::OspfInterface => ("interface", "name"),
         Subject::BgpPeer => ("peer_ip", "peer"),
-        Subject::Route => ("prefix", "prefix"),
+        Subject::Route | Subject::OspfRoute => ("prefix", "prefix"),
         Subject::OspfNeighbor => ("neighbor_router_id", "router_id"),
         Subject::Ping => return None,
     };
@@ -102,6 +102,11 @@ fn about(spec: &CommandSpec, row: &Value) -> Vec<Pairs> {
             ("interface", text(&row["interface"])),
         ],
         Subject::OspfInterface => vec![("network_instance", text(&row["network_instance"]))],
+        Subject::OspfRoute => vec![
+            ("network_instance", text(&row["network_instance"])),
+            ("next_hop", text(&row["next_hops"][0]["address"])),
+            ("min_paths", Some("2".to_owned())),
+        ],
         Subject::Interface | Subject::Ping => Vec::new(),
     };
     let question = |(name, value): (&'static str, Option<String>)| Some(vec![key(spec, row)?, (name, value?)]);
@@ -144,6 +149,11 @@ fn about_all_or_nothing(subject: Subject) -> Vec<Pairs> {
             &[("neighbor_router_id", "203.0.113.254"), ABSENT],
         ],
         Subject::OspfInterface => &[&[SURVEY], &[("interface", "eth99")], &[("interface", "eth99"), ABSENT]],
+        Subject::OspfRoute => &[
+            &[SURVEY],
+            &[("prefix", "10.9.99.0/24")],
+            &[("prefix", "10.9.99.0/24"), ABSENT],
+        ],
         Subject::Ping => &[
             &[],
             &[("max_loss", "50")],

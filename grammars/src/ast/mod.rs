@@ -4,6 +4,7 @@ mod bgp_peer;
 mod interface;
 mod ospf_interface;
 mod ospf_neighbor;
+mod ospf_route;
 mod ping;
 mod route;
 mod rows;
@@ -12,6 +13,7 @@ pub use bgp_peer::{AddressFamily, BgpPeer, BgpState, Exchange, PeerName};
 pub use interface::{Interface, OperState};
 pub use ospf_interface::{NetworkType, OspfInterface, OspfInterfaceState};
 pub use ospf_neighbor::{OspfNeighbor, OspfRole, OspfState};
+pub use ospf_route::{OspfDestination, OspfNextHop, OspfPath, OspfRoute};
 pub use ping::{Ping, RoundTrip};
 pub use route::{Discard, Name, NextHop, NextHopFlags, Protocol, Route, RouteRow, RouteTable, Routes, Status};
 pub use rows::Rows;
@@ -49,6 +51,8 @@ pub enum Subject {
     OspfNeighbor,
     /// Interfaces that OSPF runs on.
     OspfInterface,
+    /// Entries of OSPF's own routing tables.
+    OspfRoute,
     /// The result of a ping.
     Ping,
 }
@@ -61,6 +65,7 @@ impl Word for Subject {
             Self::Route => "route",
             Self::OspfNeighbor => "ospf_neighbor",
             Self::OspfInterface => "ospf_interface",
+            Self::OspfRoute => "ospf_route",
             Self::Ping => "ping",
         }
     }
@@ -79,6 +84,8 @@ pub enum Row<'r, 't> {
     OspfNeighbor(&'r OspfNeighbor<'t>),
     /// An interface that OSPF runs on.
     OspfInterface(&'r OspfInterface<'t>),
+    /// A route of OSPF.
+    OspfRoute(&'r OspfRoute<'t>),
     /// A ping.
     Ping(&'r Ping<'t>),
 }
@@ -92,6 +99,7 @@ impl Row<'_, '_> {
             Self::Route(row) => row.place(),
             Self::OspfNeighbor(row) => row.place,
             Self::OspfInterface(row) => row.place,
+            Self::OspfRoute(row) => row.place,
             Self::Ping(row) => row.place,
         }
     }
@@ -106,6 +114,7 @@ impl<'r, 't> Row<'r, 't> {
             Self::Route(row) => row.network_instance(),
             Self::OspfNeighbor(row) => row.network_instance.as_ref(),
             Self::OspfInterface(row) => row.network_instance.as_ref(),
+            Self::OspfRoute(row) => row.network_instance.as_ref(),
             Self::Ping(row) => row.network_instance.as_ref(),
         }
     }
@@ -119,6 +128,7 @@ impl Fields for Row<'_, '_> {
             Self::Route(row) => row.fields(f),
             Self::OspfNeighbor(row) => row.fields(f),
             Self::OspfInterface(row) => row.fields(f),
+            Self::OspfRoute(row) => row.fields(f),
             Self::Ping(row) => row.fields(f),
         }
     }

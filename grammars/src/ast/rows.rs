@@ -1,6 +1,6 @@
 //! Rows of whatever subject, as a capture holds them.
 
-use super::{BgpPeer, Interface, OspfInterface, OspfNeighbor, Ping, RouteRow, Routes, Row};
+use super::{BgpPeer, Interface, OspfInterface, OspfNeighbor, OspfRoute, Ping, RouteRow, Routes, Row};
 
 /// Rows of whatever subject.
 #[derive(Clone, Debug, Default)]
@@ -15,6 +15,8 @@ pub struct Rows<'t> {
     pub ospf_neighbors: Vec<OspfNeighbor<'t>>,
     /// Interfaces that OSPF runs on.
     pub ospf_interfaces: Vec<OspfInterface<'t>>,
+    /// Routes of OSPF.
+    pub ospf_routes: Vec<OspfRoute<'t>>,
     /// Pings.
     pub pings: Vec<Ping<'t>>,
 }
@@ -28,6 +30,7 @@ impl<'t> Rows<'t> {
             .saturating_add(self.routes.entries.len())
             .saturating_add(self.ospf_neighbors.len())
             .saturating_add(self.ospf_interfaces.len())
+            .saturating_add(self.ospf_routes.len())
             .saturating_add(self.pings.len())
     }
 
@@ -43,12 +46,14 @@ impl<'t> Rows<'t> {
         let routes = self.routes().map(Row::Route);
         let ospf_neighbors = self.ospf_neighbors.iter().map(Row::OspfNeighbor);
         let ospf_interfaces = self.ospf_interfaces.iter().map(Row::OspfInterface);
+        let ospf_routes = self.ospf_routes.iter().map(Row::OspfRoute);
         let pings = self.pings.iter().map(Row::Ping);
         interfaces
             .chain(peers)
             .chain(routes)
             .chain(ospf_neighbors)
             .chain(ospf_interfaces)
+            .chain(ospf_routes)
             .chain(pings)
     }
 
@@ -70,6 +75,7 @@ impl<'t> Rows<'t> {
         self.routes.names.clear();
         self.ospf_neighbors.clear();
         self.ospf_interfaces.clear();
+        self.ospf_routes.clear();
         self.pings.clear();
     }
 }

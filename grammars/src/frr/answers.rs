@@ -3,7 +3,7 @@
 use crate::kit::Answer;
 use crate::kit::answer::{Spelling, find, spelled};
 
-const SPELLINGS: [Spelling; 24] = [
+const SPELLINGS: [Spelling; 25] = [
     spelled("% Unknown command", "", Answer::UnknownCommand),
     spelled("% Ambiguous command", "", Answer::AmbiguousCommand),
     spelled("% Command incomplete", "", Answer::IncompleteCommand),
@@ -16,6 +16,7 @@ const SPELLINGS: [Spelling; 24] = [
     spelled("OSPF is not enabled", "", Answer::NoInstance),
     spelled("% OSPF instance not found", "", Answer::NoInstance),
     spelled("% OSPFv3 instance not found", "", Answer::NoInstance),
+    spelled("No OSPF routing information exist", "", Answer::NothingConfigured),
     spelled("No such interface.", "", Answer::NoMatch),
     spelled("No such interface name", "", Answer::NoSuchObject),
     spelled("% No such interface name", "", Answer::NoSuchObject),

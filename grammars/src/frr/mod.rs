@@ -5,6 +5,7 @@ pub mod bgp_summary;
 pub mod ospf6_neighbor;
 pub mod ospf_interface;
 pub mod ospf_neighbor;
+pub mod ospf_route;
 pub mod route;
 
 use crate::kit::Instances;
