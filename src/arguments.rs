@@ -85,7 +85,7 @@ const fn argument(name: &'static str, kind: ArgumentKind, help: &'static str) ->
 }
 
 /// All arguments there are.
-pub const ARGUMENTS: [ArgumentSpec; 20] = [
+pub const ARGUMENTS: [ArgumentSpec; 21] = [
     argument(
         "interface",
         ArgumentKind::Name,
@@ -148,6 +148,11 @@ pub const ARGUMENTS: [ArgumentSpec; 20] = [
         "max_rtt_ms",
         ArgumentKind::Number,
         "The highest mean round-trip time in milliseconds",
+    ),
+    argument(
+        "max_hops",
+        ArgumentKind::Count,
+        "The most hops that the target may be away",
     ),
     argument("expect", ArgumentKind::Expectation, "What must hold"),
     argument("survey", ArgumentKind::Flag, "Ask about everything that is shown"),

@@ -119,6 +119,13 @@ pub static REGISTRY: &[CommandSpec] = &[
         grammar: host::ping::GRAMMAR,
         required: &[],
     },
+    CommandSpec {
+        id: "traceroute",
+        platform: Platform::Host,
+        command: "traceroute TARGET",
+        grammar: host::traceroute::GRAMMAR,
+        required: &[],
+    },
 ];
 
 /// Finds a command by its id.

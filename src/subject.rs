@@ -38,6 +38,7 @@ pub fn questions(subject: Subject) -> &'static Questions {
         Subject::OspfInterface => &OSPF_INTERFACE,
         Subject::OspfRoute => &OSPF_ROUTE,
         Subject::Ping => &PING,
+        Subject::TraceRoute => &TRACE,
     }
 }
 
@@ -95,5 +96,12 @@ static PING: Questions = Questions {
     object: None,
     of_object: &[],
     of_all: &["max_loss", "max_rtt_ms"],
+    expectations: &[],
+};
+
+static TRACE: Questions = Questions {
+    object: None,
+    of_object: &[],
+    of_all: &["max_hops"],
     expectations: &[],
 };

@@ -8,6 +8,7 @@ mod ospf_neighbor;
 mod ospf_route;
 mod ping;
 mod route;
+mod trace;
 
 use std::collections::BTreeMap;
 
@@ -40,6 +41,7 @@ pub(crate) fn judge(subject: Subject, question: &Question<'_, '_>) -> Judgement 
         Subject::OspfInterface => ospf_interface::judge(question),
         Subject::OspfRoute => ospf_route::judge(question),
         Subject::Ping => ping::judge(question),
+        Subject::TraceRoute => trace::judge(question),
     }
 }
 
@@ -50,7 +52,7 @@ fn unreadable(subject: Subject, reading: &Reading<'_>) -> Option<Check> {
             (answer.code(), place)
         }
         (Some(contradiction), _) => (contradiction.code(), contradiction.place()),
-        (None, Some((Answer::Unreachable, _))) if subject == Subject::Ping => return None,
+        (None, Some((Answer::Unreachable, _))) if is_sent(subject) => return None,
         (None, Some((answer, place))) if answer.is_error() => (answer.code(), place),
         (None, _) => return None,
     };
@@ -63,6 +65,11 @@ fn unreadable(subject: Subject, reading: &Reading<'_>) -> Option<Check> {
         observed: Phrase::of(code.meaning()),
         places: vec![place],
     })
+}
+
+/// Where a host that has no way says something of the network.
+fn is_sent(subject: Subject) -> bool {
+    matches!(subject, Subject::Ping | Subject::TraceRoute)
 }
 
 /// A command that the device did not understand is no other command.

@@ -64,7 +64,7 @@ fn key(spec: &CommandSpec, row: &Value) -> Option<(&'static str, String)> {
         Subject::BgpPeer => ("peer_ip", "peer"),
         Subject::Route | Subject::OspfRoute => ("prefix", "prefix"),
         Subject::OspfNeighbor => ("neighbor_router_id", "router_id"),
-        Subject::Ping => return None,
+        Subject::Ping | Subject::TraceRoute => return None,
     };
     Some((argument, row[field].as_str()?.to_owned()))
 }
@@ -107,7 +107,7 @@ fn about(spec: &CommandSpec, row: &Value) -> Vec<Pairs> {
             ("next_hop", text(&row["next_hops"][0]["address"])),
             ("min_paths", Some("2".to_owned())),
         ],
-        Subject::Interface | Subject::Ping => Vec::new(),
+        Subject::Interface | Subject::Ping | Subject::TraceRoute => Vec::new(),
     };
     let question = |(name, value): (&'static str, Option<String>)| Some(vec![key(spec, row)?, (name, value?)]);
     [
@@ -154,6 +154,7 @@ fn about_all_or_nothing(subject: Subject) -> Vec<Pairs> {
             &[("prefix", "10.9.99.0/24")],
             &[("prefix", "10.9.99.0/24"), ABSENT],
         ],
+        Subject::TraceRoute => &[&[], &[("max_hops", "1")], &[("max_hops", "30")]],
         Subject::Ping => &[
             &[],
             &[("max_loss", "50")],

@@ -8,6 +8,7 @@ mod ospf_route;
 mod ping;
 mod route;
 mod rows;
+mod trace;
 
 pub use bgp_peer::{AddressFamily, BgpPeer, BgpState, Exchange, PeerName};
 pub use interface::{Interface, OperState};
@@ -17,6 +18,7 @@ pub use ospf_route::{OspfDestination, OspfNextHop, OspfPath, OspfRoute};
 pub use ping::{Ping, RoundTrip};
 pub use route::{Discard, Name, NextHop, NextHopFlags, Protocol, Route, RouteRow, RouteTable, Routes, Status};
 pub use rows::Rows;
+pub use trace::{TraceHop, TraceProbe, TraceRoute};
 
 use crate::kit::{Cell, Fields, Joined, Place, Value, Word};
 
@@ -55,6 +57,8 @@ pub enum Subject {
     OspfRoute,
     /// The result of a ping.
     Ping,
+    /// The result of a traceroute.
+    TraceRoute,
 }
 
 impl Word for Subject {
@@ -67,6 +71,7 @@ impl Word for Subject {
             Self::OspfInterface => "ospf_interface",
             Self::OspfRoute => "ospf_route",
             Self::Ping => "ping",
+            Self::TraceRoute => "trace",
         }
     }
 }
@@ -88,6 +93,8 @@ pub enum Row<'r, 't> {
     OspfRoute(&'r OspfRoute<'t>),
     /// A ping.
     Ping(&'r Ping<'t>),
+    /// A traceroute.
+    TraceRoute(&'r TraceRoute<'t>),
 }
 
 impl Row<'_, '_> {
@@ -101,6 +108,7 @@ impl Row<'_, '_> {
             Self::OspfInterface(row) => row.place,
             Self::OspfRoute(row) => row.place,
             Self::Ping(row) => row.place,
+            Self::TraceRoute(row) => row.place,
         }
     }
 }
@@ -116,6 +124,7 @@ impl<'r, 't> Row<'r, 't> {
             Self::OspfInterface(row) => row.network_instance.as_ref(),
             Self::OspfRoute(row) => row.network_instance.as_ref(),
             Self::Ping(row) => row.network_instance.as_ref(),
+            Self::TraceRoute(row) => row.network_instance.as_ref(),
         }
     }
 }
@@ -130,6 +139,7 @@ impl Fields for Row<'_, '_> {
             Self::OspfInterface(row) => row.fields(f),
             Self::OspfRoute(row) => row.fields(f),
             Self::Ping(row) => row.fields(f),
+            Self::TraceRoute(row) => row.fields(f),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Rows of whatever subject, as a capture holds them.
 
-use super::{BgpPeer, Interface, OspfInterface, OspfNeighbor, OspfRoute, Ping, RouteRow, Routes, Row};
+use super::{BgpPeer, Interface, OspfInterface, OspfNeighbor, OspfRoute, Ping, RouteRow, Routes, Row, TraceRoute};
 
 /// Rows of whatever subject.
 #[derive(Clone, Debug, Default)]
@@ -19,6 +19,8 @@ pub struct Rows<'t> {
     pub ospf_routes: Vec<OspfRoute<'t>>,
     /// Pings.
     pub pings: Vec<Ping<'t>>,
+    /// Traceroutes.
+    pub traces: Vec<TraceRoute<'t>>,
 }
 
 impl<'t> Rows<'t> {
@@ -32,6 +34,7 @@ impl<'t> Rows<'t> {
             .saturating_add(self.ospf_interfaces.len())
             .saturating_add(self.ospf_routes.len())
             .saturating_add(self.pings.len())
+            .saturating_add(self.traces.len())
     }
 
     /// Tells whether there is no row.
@@ -48,6 +51,7 @@ impl<'t> Rows<'t> {
         let ospf_interfaces = self.ospf_interfaces.iter().map(Row::OspfInterface);
         let ospf_routes = self.ospf_routes.iter().map(Row::OspfRoute);
         let pings = self.pings.iter().map(Row::Ping);
+        let traces = self.traces.iter().map(Row::TraceRoute);
         interfaces
             .chain(peers)
             .chain(routes)
@@ -55,6 +59,7 @@ impl<'t> Rows<'t> {
             .chain(ospf_interfaces)
             .chain(ospf_routes)
             .chain(pings)
+            .chain(traces)
     }
 
     /// Returns the routes with their next hops.
@@ -77,5 +82,6 @@ impl<'t> Rows<'t> {
         self.ospf_interfaces.clear();
         self.ospf_routes.clear();
         self.pings.clear();
+        self.traces.clear();
     }
 }
