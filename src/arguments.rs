@@ -32,6 +32,8 @@ pub enum ArgumentKind {
     Peer,
     /// An IPv4 or IPv6 address.
     Address,
+    /// A router id, written as an IPv4 address.
+    RouterId,
     /// A prefix without host bits.
     Prefix,
     /// An AS number, plain or in dot notation.
@@ -59,6 +61,7 @@ impl ArgumentKind {
             Self::Name => "a name",
             Self::Peer => "an address, with `%interface` if link-local, or an interface",
             Self::Address => "an address",
+            Self::RouterId => "a router id such as 10.0.0.1",
             Self::Prefix => "a prefix such as 10.0.0.0/8",
             Self::AsNumber => "an AS number from 0 to 4294967295",
             Self::AddressFamily => "an address family such as ipv4-unicast",
@@ -83,6 +86,7 @@ const fn argument(name: &'static str, kind: ArgumentKind, help: &'static str) ->
 
 /// All arguments there are.
 pub const ARGUMENTS: [ArgumentSpec; 22] = [
+pub const ARGUMENTS: [ArgumentSpec; 21] = [
     argument(
         "interface",
         ArgumentKind::Name,
@@ -114,6 +118,11 @@ pub const ARGUMENTS: [ArgumentSpec; 22] = [
     argument("hostname", ArgumentKind::Name, "The name that the device must have"),
     argument("version", ArgumentKind::Name, "The software that the device must run"),
     argument(
+        "neighbor_router_id",
+        ArgumentKind::RouterId,
+        "The router id of the neighbour asked about",
+    ),
+    argument(
         "min_paths",
         ArgumentKind::Count,
         "The fewest next hops in the forwarding table",
@@ -143,6 +152,11 @@ pub const ARGUMENTS: [ArgumentSpec; 22] = [
         "max_rtt_ms",
         ArgumentKind::Number,
         "The highest mean round-trip time in milliseconds",
+    ),
+    argument(
+        "max_hops",
+        ArgumentKind::Count,
+        "The most hops that the target may be away",
     ),
     argument("expect", ArgumentKind::Expectation, "What must hold"),
     argument("survey", ArgumentKind::Flag, "Ask about everything that is shown"),
@@ -326,6 +340,7 @@ fn parse(spec: &ArgumentSpec, value: &str) -> Result<Argument, Phrase> {
         ArgumentKind::Name | ArgumentKind::Expectation => name(value).map(Argument::Text),
         ArgumentKind::Peer => peer(trimmed).map(Argument::Text),
         ArgumentKind::Address => whole_address(trimmed).map(Argument::Address),
+        ArgumentKind::RouterId => router_id(trimmed).map(Argument::Address),
         ArgumentKind::Prefix => return prefix(spec, trimmed),
         ArgumentKind::AsNumber => whole_as_number(trimmed).map(Argument::AsNumber),
         ArgumentKind::AddressFamily => AddressFamily::from_word(trimmed).map(Argument::AddressFamily),
@@ -368,6 +383,10 @@ fn peer(value: &str) -> Option<String> {
         (false, None) => name(value).filter(|name| !name.contains(' ')),
         (false, Some(_)) => None,
     }
+}
+
+fn router_id(value: &str) -> Option<IpAddr> {
+    whole_address(value).filter(IpAddr::is_ipv4)
 }
 
 fn prefix(spec: &ArgumentSpec, value: &str) -> Result<Argument, Phrase> {

@@ -39,7 +39,11 @@ pub fn questions(subject: Subject) -> &'static Questions {
         Subject::MplsLabel => &MPLS_LABEL,
         Subject::Vrf => &VRF,
         Subject::Version => &VERSION,
+        Subject::OspfNeighbor => &OSPF_NEIGHBOR,
+        Subject::OspfInterface => &OSPF_INTERFACE,
+        Subject::OspfRoute => &OSPF_ROUTE,
         Subject::Ping => &PING,
+        Subject::TraceRoute => &TRACE,
     }
 }
 
@@ -105,11 +109,37 @@ static VERSION: Questions = Questions {
     of_object: &[],
     of_all: &["version", "hostname"],
     expectations: &[],
+static OSPF_NEIGHBOR: Questions = Questions {
+    object: Some("neighbor_router_id"),
+    of_object: &["expect"],
+    of_all: &["interface", "network_instance"],
+    expectations: &["full", "two-way", "absent"],
+};
+
+static OSPF_INTERFACE: Questions = Questions {
+    object: Some("interface"),
+    of_object: &["expect"],
+    of_all: &["network_instance"],
+    expectations: &["up", "down", "absent"],
+};
+
+static OSPF_ROUTE: Questions = Questions {
+    object: Some("prefix"),
+    of_object: &["next_hop", "min_paths", "expect"],
+    of_all: &["network_instance"],
+    expectations: &["present", "absent"],
 };
 
 static PING: Questions = Questions {
     object: None,
     of_object: &[],
     of_all: &["max_loss", "max_rtt_ms"],
+    expectations: &[],
+};
+
+static TRACE: Questions = Questions {
+    object: None,
+    of_object: &[],
+    of_all: &["max_hops"],
     expectations: &[],
 };

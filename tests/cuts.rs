@@ -70,6 +70,23 @@ fn no_cut_of_a_list_of_vrfs_decides_otherwise() {
 #[test]
 fn no_cut_of_a_version_decides_otherwise() {
     no_cut_decides_otherwise(Subject::Version);
+fn no_cut_of_ospf_neighbors_decides_otherwise() {
+    no_cut_decides_otherwise(Subject::OspfNeighbor);
+}
+
+#[test]
+fn no_cut_of_ospf_interfaces_decides_otherwise() {
+    no_cut_decides_otherwise(Subject::OspfInterface);
+}
+
+#[test]
+fn no_cut_of_ospf_routes_decides_otherwise() {
+    no_cut_decides_otherwise(Subject::OspfRoute);
+}
+
+#[test]
+fn no_cut_of_a_trace_decides_otherwise() {
+    no_cut_decides_otherwise(Subject::TraceRoute);
 }
 
 #[test]
@@ -162,7 +179,12 @@ fn check(capture: &Capture, text: &str, wrong: &mut Vec<Wrong>) -> usize {
 
 /// Where the outputs in a text end: the last one with the text, each other one where the next begins.
 fn ends_of_outputs(text: &str) -> Vec<usize> {
-    let begins = |line: &str| line.starts_with("PING ") || line.contains("# show ") || line.starts_with('{');
+    let begins = |line: &str| {
+        line.starts_with("PING ")
+            || line.starts_with("traceroute to ")
+            || line.contains("# show ")
+            || line.starts_with('{')
+    };
     let mut at = 0;
     let mut starts = Vec::new();
     for line in text.split_inclusive('\n') {

@@ -174,6 +174,11 @@ const VALUES: &[(&str, &str, &str)] = &[
         "999.1.1.1",
         "`next_hop` must be an address, not `999.1.1.1`",
     ),
+    (
+        "neighbor_router_id",
+        "2001:db8::1",
+        "`neighbor_router_id` must be a router id such as 10.0.0.1, not `2001:db8::1`",
+    ),
     ("next_hop", "eth0", "`next_hop` must be an address, not `eth0`"),
     (
         "remote_as",

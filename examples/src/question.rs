@@ -81,6 +81,7 @@ fn value_name(kind: ArgumentKind) -> &'static str {
         ArgumentKind::Name => "NAME",
         ArgumentKind::Peer => "PEER",
         ArgumentKind::Address => "ADDRESS",
+        ArgumentKind::RouterId => "ROUTER_ID",
         ArgumentKind::Prefix => "PREFIX",
         ArgumentKind::AsNumber => "AS",
         ArgumentKind::AddressFamily => "FAMILY",

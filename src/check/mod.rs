@@ -10,6 +10,12 @@ mod route;
 mod route_summary;
 mod version;
 mod vrf;
+mod ospf_interface;
+mod ospf_neighbor;
+mod ospf_route;
+mod ping;
+mod route;
+mod trace;
 
 use std::collections::BTreeMap;
 
@@ -44,7 +50,11 @@ pub(crate) fn judge(subject: Subject, question: &Question<'_, '_>) -> Judgement 
         Subject::MplsLabel => mpls_label::judge(question),
         Subject::Vrf => vrf::judge(question),
         Subject::Version => version::judge(question),
+        Subject::OspfNeighbor => ospf_neighbor::judge(question),
+        Subject::OspfInterface => ospf_interface::judge(question),
+        Subject::OspfRoute => ospf_route::judge(question),
         Subject::Ping => ping::judge(question),
+        Subject::TraceRoute => trace::judge(question),
     }
 }
 
@@ -55,7 +65,7 @@ fn unreadable(subject: Subject, reading: &Reading<'_>) -> Option<Check> {
             (answer.code(), place)
         }
         (Some(contradiction), _) => (contradiction.code(), contradiction.place()),
-        (None, Some((Answer::Unreachable, _))) if subject == Subject::Ping => return None,
+        (None, Some((Answer::Unreachable, _))) if is_sent(subject) => return None,
         (None, Some((answer, place))) if answer.is_error() => (answer.code(), place),
         (None, _) => return None,
     };
@@ -68,6 +78,11 @@ fn unreadable(subject: Subject, reading: &Reading<'_>) -> Option<Check> {
         observed: Phrase::of(code.meaning()),
         places: vec![place],
     })
+}
+
+/// Where a host that has no way says something of the network.
+fn is_sent(subject: Subject) -> bool {
+    matches!(subject, Subject::Ping | Subject::TraceRoute)
 }
 
 /// A command that the device did not understand is no other command.

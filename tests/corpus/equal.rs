@@ -17,6 +17,17 @@ use std::collections::BTreeMap;
 
 use netverify::grammars::ast::{BgpPeer, Interface, NextHopFlags, RouteRow};
 use netverify::grammars::kit::{Cell, Fields, Named, Word};
+//! * two captures were taken while sessions came up: see `CONVERGING`;
+//! * the two forms are printed up to 150 ms apart: up-times may differ by 2 seconds, and what
+//!   is waiting to be acknowledged by an OSPF neighbour is not compared;
+//! * OSPF's JSON keeps one way to a router, text one for each area: routers are not compared.
+
+use std::collections::BTreeMap;
+
+use netverify::grammars::ast::{
+    BgpPeer, NextHopFlags, OspfDestination, OspfInterface, OspfNeighbor, OspfNextHop, OspfRoute, RouteRow,
+};
+use netverify::grammars::kit::{Cell, Named, Word};
 use netverify::{Hints, Reading, Text};
 
 use crate::captures::Capture;
@@ -96,6 +107,19 @@ fn comparable(reading: &Reading<'_>) -> Vec<Comparable> {
         .map(|row| of_fields(row, &["label", "type", "next_hop", "outbound"]));
     let of_tables = peers.chain(rows.routes().map(route)).chain(interfaces).chain(summaries);
     of_tables.chain(next_hops).chain(labels).collect()
+    let ospf_neighbors = rows.ospf_neighbors.iter().map(ospf_neighbor);
+    let ospf_interfaces = rows.ospf_interfaces.iter().map(ospf_interface);
+    let ospf_networks = rows
+        .ospf_routes
+        .iter()
+        .filter(|row| row.kind != OspfDestination::Router)
+        .map(ospf_route);
+    peers
+        .chain(rows.routes().map(route))
+        .chain(ospf_neighbors)
+        .chain(ospf_interfaces)
+        .chain(ospf_networks)
+        .collect()
 }
 
 fn differences(name: &str, text: &[Comparable], json: &[Comparable]) -> Vec<String> {
@@ -236,5 +260,64 @@ fn route(row: RouteRow<'_, '_>) -> Comparable {
             ("network_instance", instance),
         ],
         uptime: (route.age != netverify::grammars::ast::Route::NO_AGE).then(|| route.age.into()),
+    }
+}
+
+fn ospf_neighbor(row: &OspfNeighbor<'_>) -> Comparable {
+    let names = ["router_id", "interface", "address", "state", "role", "priority"];
+    Comparable {
+        uptime: row.up_seconds.shown().copied(),
+        ..shown(&names, row)
+    }
+}
+
+fn ospf_interface(row: &OspfInterface<'_>) -> Comparable {
+    const NAMES: [&str; 17] = [
+        "name",
+        "oper",
+        "running",
+        "address",
+        "area",
+        "router_id",
+        "network_type",
+        "cost",
+        "state",
+        "priority",
+        "designated_router",
+        "backup_designated_router",
+        "hello_ms",
+        "dead_seconds",
+        "passive",
+        "neighbors",
+        "adjacent_neighbors",
+    ];
+    shown(&NAMES, row)
+}
+
+/// The text does not show who announces a route.
+fn ospf_route(row: &OspfRoute<'_>) -> Comparable {
+    let hop = |hop: &OspfNextHop<'_>| {
+        let mut written = netverify::report::row(hop);
+        if let Some(fields) = written.as_object_mut() {
+            fields.remove("advertising_router");
+        }
+        written.to_string()
+    };
+    let next_hops: Vec<String> = row.next_hops.iter().map(hop).collect();
+    let mut comparable = shown(&["prefix", "kind", "path", "cost", "type_2_cost", "area", "tag"], row);
+    comparable.fields.push(("next_hops", Some(next_hops.join(" "))));
+    comparable
+}
+
+/// Fields of a row as they are written out; blanks are not compared.
+fn shown(names: &[&'static str], row: &dyn netverify::grammars::kit::Fields) -> Comparable {
+    let written = netverify::report::row(row);
+    let field = |name: &&'static str| {
+        let value = written.get(*name).filter(|value| !value.is_null());
+        (*name, value.map(ToString::to_string))
+    };
+    Comparable {
+        fields: names.iter().map(field).collect(),
+        uptime: None,
     }
 }

@@ -30,6 +30,7 @@ pub(crate) fn questions(capture: &Capture, text: &str) -> Vec<Pairs> {
 /// Some of the questions again, with what was typed.
 fn as_typed(capture: &Capture, questions: &[Pairs]) -> Vec<Pairs> {
     const PLAIN: [&str; 9] = [
+    const PLAIN: [&str; 7] = [
         "survey",
         "interface",
         "peer_ip",
@@ -39,6 +40,9 @@ fn as_typed(capture: &Capture, questions: &[Pairs]) -> Vec<Pairs> {
         "next_hop",
         "label",
         "protocol",
+        "neighbor_router_id",
+        "expect",
+        "network_instance",
     ];
     let plain = |pairs: &&Pairs| pairs.iter().all(|(name, _)| PLAIN.contains(name));
     let typed = |printed: &String| {
@@ -62,7 +66,7 @@ fn rows(spec: &'static CommandSpec, text: &str) -> Vec<Value> {
 /// A row's key, as the argument that asks for it.
 fn key(spec: &CommandSpec, row: &Value) -> Option<(&'static str, String)> {
     let (argument, field) = match spec.subject() {
-        Subject::Interface => ("interface", "name"),
+        Subject::Interface | Subject::OspfInterface => ("interface", "name"),
         Subject::BgpPeer => ("peer_ip", "peer"),
         Subject::Route => ("prefix", "prefix"),
         Subject::RouteSummary => ("protocol", "source"),
@@ -70,6 +74,9 @@ fn key(spec: &CommandSpec, row: &Value) -> Option<(&'static str, String)> {
         Subject::MplsLabel => return Some(("label", row["label"].as_u64()?.to_string())),
         Subject::Vrf => ("network_instance", "name"),
         Subject::Version | Subject::Ping => return None,
+        Subject::Route | Subject::OspfRoute => ("prefix", "prefix"),
+        Subject::OspfNeighbor => ("neighbor_router_id", "router_id"),
+        Subject::Ping | Subject::TraceRoute => return None,
     };
     let key = row[field].as_str()?;
     let of_bgp = argument == "protocol" && ["ebgp", "ibgp"].contains(&key);
@@ -112,6 +119,17 @@ fn about(spec: &CommandSpec, row: &Value) -> Vec<Pairs> {
         Subject::NextHop | Subject::Interface => vec![("network_instance", text(&row["network_instance"]))],
         Subject::MplsLabel => vec![("next_hop", text(&row["next_hop"]))],
         Subject::Vrf | Subject::Version | Subject::Ping => Vec::new(),
+        Subject::OspfNeighbor => vec![
+            ("network_instance", text(&row["network_instance"])),
+            ("interface", text(&row["interface"])),
+        ],
+        Subject::OspfInterface => vec![("network_instance", text(&row["network_instance"]))],
+        Subject::OspfRoute => vec![
+            ("network_instance", text(&row["network_instance"])),
+            ("next_hop", text(&row["next_hops"][0]["address"])),
+            ("min_paths", Some("2".to_owned())),
+        ],
+        Subject::Interface | Subject::Ping | Subject::TraceRoute => Vec::new(),
     };
     let question = |(name, value): (&'static str, Option<String>)| Some(vec![key(spec, row)?, (name, value?)]);
     [
@@ -149,6 +167,19 @@ fn about_all_or_nothing(subject: Subject) -> Vec<Pairs> {
         Subject::MplsLabel => MPLS_LABEL,
         Subject::Vrf => VRF,
         Subject::Version => VERSION,
+        Subject::OspfNeighbor => &[
+            &[SURVEY],
+            &[SURVEY, ("interface", "lan0")],
+            &[("neighbor_router_id", "203.0.113.254")],
+            &[("neighbor_router_id", "203.0.113.254"), ABSENT],
+        ],
+        Subject::OspfInterface => &[&[SURVEY], &[("interface", "eth99")], &[("interface", "eth99"), ABSENT]],
+        Subject::OspfRoute => &[
+            &[SURVEY],
+            &[("prefix", "10.9.99.0/24")],
+            &[("prefix", "10.9.99.0/24"), ABSENT],
+        ],
+        Subject::TraceRoute => &[&[], &[("max_hops", "1")], &[("max_hops", "30")]],
         Subject::Ping => &[
             &[],
             &[("max_loss", "50")],

@@ -4,6 +4,9 @@ mod bgp_peer;
 mod interface;
 mod mpls_label;
 mod nexthop;
+mod ospf_interface;
+mod ospf_neighbor;
+mod ospf_route;
 mod ping;
 mod route;
 mod route_summary;
@@ -15,12 +18,20 @@ pub use bgp_peer::{AddressFamily, BgpPeer, BgpState, Exchange, PeerName};
 pub use interface::{Addresses, Interface, OperState};
 pub use mpls_label::{Labels, MplsLabel};
 pub use nexthop::{Resolution, TrackedNextHop, Via, Vias};
+mod trace;
+
+pub use bgp_peer::{AddressFamily, BgpPeer, BgpState, Exchange, PeerName};
+pub use interface::{Interface, OperState};
+pub use ospf_interface::{NetworkType, OspfInterface, OspfInterfaceState};
+pub use ospf_neighbor::{OspfNeighbor, OspfRole, OspfState};
+pub use ospf_route::{OspfDestination, OspfNextHop, OspfPath, OspfRoute};
 pub use ping::{Ping, RoundTrip};
 pub use route::{Discard, Name, NextHop, NextHopFlags, Protocol, Route, RouteRow, RouteTable, Routes, Status};
 pub use route_summary::RouteSummary;
 pub use rows::Rows;
 pub use version::Version;
 pub use vrf::{Vrf, VrfState};
+pub use trace::{TraceHop, TraceProbe, TraceRoute};
 
 use crate::kit::{Cell, Fields, Joined, Place, Value, Word};
 
@@ -61,8 +72,16 @@ pub enum Subject {
     Vrf,
     /// The software of a device.
     Version,
+    /// OSPF neighbours.
+    OspfNeighbor,
+    /// Interfaces that OSPF runs on.
+    OspfInterface,
+    /// Entries of OSPF's own routing tables.
+    OspfRoute,
     /// The result of a ping.
     Ping,
+    /// The result of a traceroute.
+    TraceRoute,
 }
 
 impl Word for Subject {
@@ -76,7 +95,11 @@ impl Word for Subject {
             Self::MplsLabel => "mpls_label",
             Self::Vrf => "vrf",
             Self::Version => "version",
+            Self::OspfNeighbor => "ospf_neighbor",
+            Self::OspfInterface => "ospf_interface",
+            Self::OspfRoute => "ospf_route",
             Self::Ping => "ping",
+            Self::TraceRoute => "trace",
         }
     }
 }
@@ -100,8 +123,16 @@ pub enum Row<'r, 't> {
     Vrf(&'r Vrf<'t>),
     /// The software of a device.
     Version(&'r Version<'t>),
+    /// An OSPF neighbour.
+    OspfNeighbor(&'r OspfNeighbor<'t>),
+    /// An interface that OSPF runs on.
+    OspfInterface(&'r OspfInterface<'t>),
+    /// A route of OSPF.
+    OspfRoute(&'r OspfRoute<'t>),
     /// A ping.
     Ping(&'r Ping<'t>),
+    /// A traceroute.
+    TraceRoute(&'r TraceRoute<'t>),
 }
 
 impl Row<'_, '_> {
@@ -116,7 +147,11 @@ impl Row<'_, '_> {
             Self::MplsLabel(row) => row.place,
             Self::Vrf(row) => row.place,
             Self::Version(row) => row.place,
+            Self::OspfNeighbor(row) => row.place,
+            Self::OspfInterface(row) => row.place,
+            Self::OspfRoute(row) => row.place,
             Self::Ping(row) => row.place,
+            Self::TraceRoute(row) => row.place,
         }
     }
 }
@@ -131,7 +166,11 @@ impl<'r, 't> Row<'r, 't> {
             Self::RouteSummary(row) => row.network_instance.as_ref(),
             Self::NextHop(row) => row.network_instance.as_ref(),
             Self::MplsLabel(_) | Self::Vrf(_) | Self::Version(_) => Cell::NotShown,
+            Self::OspfNeighbor(row) => row.network_instance.as_ref(),
+            Self::OspfInterface(row) => row.network_instance.as_ref(),
+            Self::OspfRoute(row) => row.network_instance.as_ref(),
             Self::Ping(row) => row.network_instance.as_ref(),
+            Self::TraceRoute(row) => row.network_instance.as_ref(),
         }
     }
 }
@@ -147,7 +186,11 @@ impl Fields for Row<'_, '_> {
             Self::MplsLabel(row) => row.fields(f),
             Self::Vrf(row) => row.fields(f),
             Self::Version(row) => row.fields(f),
+            Self::OspfNeighbor(row) => row.fields(f),
+            Self::OspfInterface(row) => row.fields(f),
+            Self::OspfRoute(row) => row.fields(f),
             Self::Ping(row) => row.fields(f),
+            Self::TraceRoute(row) => row.fields(f),
         }
     }
 }

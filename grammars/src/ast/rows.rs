@@ -1,6 +1,7 @@
 //! Rows of whatever subject, as a capture holds them.
 
 use super::{BgpPeer, Interface, MplsLabel, Ping, RouteRow, RouteSummary, Routes, Row, TrackedNextHop, Version, Vrf};
+use super::{BgpPeer, Interface, OspfInterface, OspfNeighbor, OspfRoute, Ping, RouteRow, Routes, Row, TraceRoute};
 
 /// Rows of whatever subject.
 #[derive(Clone, Debug, Default)]
@@ -21,8 +22,16 @@ pub struct Rows<'t> {
     pub vrfs: Vec<Vrf<'t>>,
     /// Versions.
     pub versions: Vec<Version<'t>>,
+    /// OSPF neighbours.
+    pub ospf_neighbors: Vec<OspfNeighbor<'t>>,
+    /// Interfaces that OSPF runs on.
+    pub ospf_interfaces: Vec<OspfInterface<'t>>,
+    /// Routes of OSPF.
+    pub ospf_routes: Vec<OspfRoute<'t>>,
     /// Pings.
     pub pings: Vec<Ping<'t>>,
+    /// Traceroutes.
+    pub traces: Vec<TraceRoute<'t>>,
 }
 
 impl<'t> Rows<'t> {
@@ -37,7 +46,12 @@ impl<'t> Rows<'t> {
             .saturating_add(self.mpls_labels.len())
             .saturating_add(self.vrfs.len())
             .saturating_add(self.versions.len())
+            .saturating_add(self.routes.entries.len())
+            .saturating_add(self.ospf_neighbors.len())
+            .saturating_add(self.ospf_interfaces.len())
+            .saturating_add(self.ospf_routes.len())
             .saturating_add(self.pings.len())
+            .saturating_add(self.traces.len())
     }
 
     /// Tells whether there is no row.
@@ -59,6 +73,19 @@ impl<'t> Rows<'t> {
         let of_tables = interfaces.chain(peers).chain(routes).chain(summaries);
         let of_zebra = next_hops.chain(labels).chain(vrfs).chain(versions);
         of_tables.chain(of_zebra).chain(pings)
+        let ospf_neighbors = self.ospf_neighbors.iter().map(Row::OspfNeighbor);
+        let ospf_interfaces = self.ospf_interfaces.iter().map(Row::OspfInterface);
+        let ospf_routes = self.ospf_routes.iter().map(Row::OspfRoute);
+        let pings = self.pings.iter().map(Row::Ping);
+        let traces = self.traces.iter().map(Row::TraceRoute);
+        interfaces
+            .chain(peers)
+            .chain(routes)
+            .chain(ospf_neighbors)
+            .chain(ospf_interfaces)
+            .chain(ospf_routes)
+            .chain(pings)
+            .chain(traces)
     }
 
     /// Returns the routes with their next hops.
@@ -76,6 +103,14 @@ impl<'t> Rows<'t> {
         self.mpls_labels.clear();
         self.vrfs.clear();
         self.versions.clear();
+        self.routes.entries.clear();
+        self.routes.next_hops.clear();
+        self.routes.labels.clear();
+        self.routes.names.clear();
+        self.ospf_neighbors.clear();
+        self.ospf_interfaces.clear();
+        self.ospf_routes.clear();
         self.pings.clear();
+        self.traces.clear();
     }
 }

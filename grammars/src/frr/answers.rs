@@ -4,6 +4,7 @@ use crate::kit::Answer;
 use crate::kit::answer::{Spelling, find, spelled};
 
 const SPELLINGS: [Spelling; 20] = [
+const SPELLINGS: [Spelling; 25] = [
     spelled("% Unknown command", "", Answer::UnknownCommand),
     spelled("% Ambiguous command", "", Answer::AmbiguousCommand),
     spelled("% Command incomplete", "", Answer::IncompleteCommand),
@@ -12,6 +13,14 @@ const SPELLINGS: [Spelling; 20] = [
     spelled("% BGP instance not found", "", Answer::NoInstance),
     spelled("Default BGP instance not found", "", Answer::NoInstance),
     spelled("% No BGP process is configured", "", Answer::NoInstance),
+    spelled("% OSPF is not enabled", "", Answer::NoInstance),
+    spelled("OSPF is not enabled", "", Answer::NoInstance),
+    spelled("% OSPF instance not found", "", Answer::NoInstance),
+    spelled("% OSPFv3 instance not found", "", Answer::NoInstance),
+    spelled("No OSPF routing information exist", "", Answer::NothingConfigured),
+    spelled("No such interface.", "", Answer::NoMatch),
+    spelled("No such interface name", "", Answer::NoSuchObject),
+    spelled("% No such interface name", "", Answer::NoSuchObject),
     spelled("% No BGP neighbors found", "", Answer::NothingConfigured),
     spelled("No ", " neighbor is configured", Answer::NothingConfigured),
     spelled("% No failed BGP neighbors found", "", Answer::NoMatch),

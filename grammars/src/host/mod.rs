@@ -1,3 +1,4 @@
 //! Commands of the host system.
 
 pub mod ping;
+pub mod traceroute;

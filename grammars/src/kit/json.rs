@@ -205,6 +205,11 @@ impl<'j, 't> JsonValue<'j, 't> {
         (self.node.kind == Kind::Number).then(|| whole_number(self.slice()))?
     }
 
+    /// Tells whether the value is a number below zero.
+    pub fn is_negative(&self) -> bool {
+        self.node.kind == Kind::Number && self.slice().starts_with('-')
+    }
+
     /// Returns yes or no.
     pub fn flag(&self) -> Option<bool> {
         match self.node.kind {

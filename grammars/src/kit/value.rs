@@ -69,6 +69,12 @@ impl<T: Fields> List for [T] {
     }
 }
 
+impl<T: Fields> List for Vec<T> {
+    fn each(&self, f: &mut dyn FnMut(Value<'_>)) {
+        self.as_slice().each(f);
+    }
+}
+
 impl List for [u32] {
     fn each(&self, f: &mut dyn FnMut(Value<'_>)) {
         for item in self {

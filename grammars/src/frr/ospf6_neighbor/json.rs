@@ -1,0 +1,133 @@
+//! The JSON forms, since 8.0: lists of neighbours, and in detail objects by router id and interface.
+//!
+//! ```text
+//! {"neighbors":[{"neighborId":"10.255.0.2","priority":1,"deadTime":"00:00:35","state":"Full",
+//!   "ifState":"BDR","duration":"00:01:54","interfaceName":"eth-r2a","interfaceState":"DR"}]}
+//! {"10.255.0.2%eth-r2a":{"interface":"eth-r2a","linkLocalAddress":"fe80::1",
+//!   "neighborState":"Full","neighborStateDuration":"00:01:54","reTransListCount":0}}
+//! ```
+//!
+//! With `vrf all` one document follows another, and nothing says which VRF.
+
+use super::{Key, ROLES, STATES, key, role_by_choice, router_id, seconds};
+use crate::ast::{OspfNeighbor, OspfRole};
+use crate::kit::json::JsonValue;
+use crate::kit::word::whole_address;
+use crate::kit::{Answer, Cell, Code, Frame, Named, Once, ParseError};
+use crate::reading::Collector;
+
+pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
+    let json = out.json(frame);
+    for document in json.documents() {
+        let mut seen = Once::default();
+        if document.is_object() {
+            document
+                .items()
+                .for_each(|member| self::member(&member, &mut seen, out));
+        } else {
+            unreadable(&document, out);
+        }
+        if let Some(place) = seen.take_repeated() {
+            out.lacks(Code::ROW_REPEATED, Some(place));
+        }
+    }
+}
+
+fn member<'t>(member: &JsonValue<'_, 't>, seen: &mut Once<Key<'t>>, out: &mut Collector<'t, '_>) {
+    if member.key() == "neighbors" && member.is_array() {
+        if member.is_empty() && member.is_closed() {
+            out.answered(Answer::NothingConfigured, member.place());
+        }
+        member.items().for_each(|item| keep(&item, listed(&item), seen, out));
+    } else {
+        keep(member, in_detail(member), seen, out);
+    }
+}
+
+fn keep<'t>(
+    value: &JsonValue<'_, 't>,
+    row: Option<OspfNeighbor<'t>>,
+    seen: &mut Once<Key<'t>>,
+    out: &mut Collector<'t, '_>,
+) {
+    match row.filter(|_| value.is_object()) {
+        _ if !value.is_closed() => {}
+        Some(row) => {
+            let row = OspfNeighbor {
+                cut: value.repeats_keys(),
+                ..row
+            };
+            seen.enter(key(&row), row.place);
+            out.rows.ospf_neighbors.push(row);
+            out.row_done();
+        }
+        None => unreadable(value, out),
+    }
+}
+
+fn unreadable(value: &JsonValue<'_, '_>, out: &mut Collector<'_, '_>) {
+    out.ledger.report_unreadable(&ParseError {
+        place: value.place(),
+        expected: "an object with a neighbor's router id",
+        within: "OSPFv3 neighbors as JSON",
+    });
+}
+
+/// An entry of a list: of the brief form, or of the choices.
+fn listed<'t>(value: &JsonValue<'_, 't>) -> Option<OspfNeighbor<'t>> {
+    let id = value.get("neighborId").or_else(|| value.get("routerId"))?;
+    let id = router_id(&id.text()?)?;
+    let role = match value.get("ifState") {
+        Some(_) => read_key(value, "ifState", |role| Some(Named::look_up(role.text()?, &ROLES))),
+        None => chosen(value, id, "dRouter", "bdRouter"),
+    };
+    Some(OspfNeighbor {
+        router_id: Cell::Shown(id),
+        interface: read_key(value, "interfaceName", JsonValue::untrusted),
+        state: read_key(value, "state", |state| Some(Named::look_up(state.text()?, &STATES))),
+        role,
+        priority: read_key(value, "priority", JsonValue::number),
+        dead_seconds: read_key(value, "deadTime", |time| seconds(&time.text()?)),
+        up_seconds: read_key(value, "duration", |time| seconds(&time.text()?)),
+        ..OspfNeighbor::at(value.place())
+    })
+}
+
+/// `"10.255.0.2%eth-r2a":{..}`
+fn in_detail<'t>(value: &JsonValue<'_, 't>) -> Option<OspfNeighbor<'t>> {
+    let name = value.key();
+    let id = router_id(name.split_once('%')?.0)?;
+    Some(OspfNeighbor {
+        router_id: Cell::Shown(id),
+        interface: read_key(value, "interface", JsonValue::untrusted),
+        address: read_key(value, "linkLocalAddress", |address| whole_address(&address.text()?)),
+        state: read_key(value, "neighborState", |state| {
+            Some(Named::look_up(state.text()?, &STATES))
+        }),
+        role: chosen(value, id, "neighborDRouter", "neighborBdRouter"),
+        up_seconds: read_key(value, "neighborStateDuration", |time| seconds(&time.text()?)),
+        retransmit_queue: read_key(value, "reTransListCount", JsonValue::number),
+        ..OspfNeighbor::at(value.place())
+    })
+}
+
+fn chosen<'t>(
+    value: &JsonValue<'_, 't>,
+    id: std::net::Ipv4Addr,
+    designated: &str,
+    backup: &str,
+) -> Cell<Named<'t, OspfRole>> {
+    let router = |key: &str| read_key(value, key, |id| router_id(&id.text()?));
+    router(designated).and_then(|designated| router(backup).and_then(|backup| role_by_choice(id, designated, backup)))
+}
+
+fn read_key<'j, 't, T>(
+    value: &JsonValue<'j, 't>,
+    key: &str,
+    read: impl FnOnce(&JsonValue<'j, 't>) -> Option<T>,
+) -> Cell<T> {
+    match value.get(key) {
+        Some(member) => read(&member).map_or(Cell::Unreadable(member.place()), Cell::Shown),
+        None => Cell::NotShown,
+    }
+}

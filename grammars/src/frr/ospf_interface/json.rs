@@ -1,0 +1,179 @@
+//! The JSON form: interfaces by name, under VRFs or not.
+//!
+//! ```text
+//! {"interfaces":{"lan0":{"ifUp":true,"ospfEnabled":true,"ipAddress":"10.0.200.1",
+//!   "ipAddressPrefixlen":24,"area":"0.0.0.1","routerId":"10.255.0.1","networkType":"BROADCAST",
+//!   "cost":10,"state":"DR","priority":200,"drId":"10.255.0.1","timerMsecs":10000,
+//!   "timerDeadSecs":40,"nbrCount":4,"nbrAdjacentCount":4}}}
+//! ```
+//!
+//! A second address overwrites the first one, so the form is lossy. 9.1 to 10.1 list all of
+//! them, under `interfaceIp`.
+
+use std::net::{IpAddr, Ipv4Addr};
+
+use ipnet::IpNet;
+
+use super::{NETWORK_TYPES, STATES};
+use crate::ast::{OperState, OspfInterface};
+use crate::kit::json::JsonValue;
+use crate::kit::word::whole_address;
+use crate::kit::{Answer, Cell, Frame, Joined, Named, ParseError};
+use crate::reading::Collector;
+
+pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
+    let json = out.json(frame);
+    for document in json.documents() {
+        if document.is_object() {
+            members(&document, &Cell::NotShown, out);
+        } else {
+            unreadable(&document, out);
+        }
+    }
+}
+
+/// Keys beside the interfaces.
+const BESIDE: [&str; 3] = ["vrfName", "vrfId", "ospfInstance"];
+
+fn members<'t>(value: &JsonValue<'_, 't>, vrf: &Cell<Joined<'t>>, out: &mut Collector<'t, '_>) {
+    for member in value.items() {
+        let key = member.key();
+        if key == "interfaces" && member.is_object() {
+            interfaces(&member, vrf, out);
+        } else if key == "noSuchIface" {
+            out.answered(Answer::NoSuchObject, member.place());
+        } else if member.is_object() {
+            let name = member.get("vrfName").and_then(|name| name.untrusted());
+            let name = Joined::unwrapped(name.unwrap_or_else(|| key.into()));
+            members(&member, &Cell::Shown(name), out);
+        } else if !BESIDE.contains(&key.as_ref()) {
+            unreadable(&member, out);
+        }
+    }
+}
+
+fn interfaces<'t>(value: &JsonValue<'_, 't>, vrf: &Cell<Joined<'t>>, out: &mut Collector<'t, '_>) {
+    if value.is_empty() && value.is_closed() {
+        out.answered(Answer::NothingConfigured, value.place());
+    }
+    for member in value.items().filter(JsonValue::is_closed) {
+        if !member.is_object() {
+            unreadable(&member, out);
+            continue;
+        }
+        let head = head(&member, vrf);
+        match member.get("interfaceIp") {
+            Some(addresses) => addresses.items().for_each(|item| keep(row(&item, &head), out)),
+            None if head.running == Cell::Shown(true) => {
+                out.is_lossy();
+                keep(row(&member, &head), out);
+            }
+            None => keep(head, out),
+        }
+    }
+}
+
+fn keep<'t>(row: OspfInterface<'t>, out: &mut Collector<'t, '_>) {
+    out.rows.ospf_interfaces.push(row);
+    out.row_done();
+}
+
+fn unreadable(value: &JsonValue<'_, '_>, out: &mut Collector<'_, '_>) {
+    out.ledger.report_unreadable(&ParseError {
+        place: value.place(),
+        expected: "interfaces by name",
+        within: "OSPF interfaces as JSON",
+    });
+}
+
+/// What all addresses of an interface share.
+fn head<'t>(value: &JsonValue<'_, 't>, vrf: &Cell<Joined<'t>>) -> OspfInterface<'t> {
+    let has = |key: &str, wanted: bool| value.get(key).and_then(|flag| flag.flag()) == Some(wanted);
+    let oper = if has("ifUp", true) {
+        Cell::Shown(OperState::Up)
+    } else if has("ifDown", false) || has("ifUp", false) {
+        Cell::Shown(OperState::Down)
+    } else {
+        Cell::NotShown
+    };
+    let running = if has("ospfEnabled", false) || has("ospfRunning", false) {
+        Cell::Shown(false)
+    } else if has("ospfEnabled", true) {
+        Cell::Shown(true)
+    } else {
+        Cell::NotShown
+    };
+    OspfInterface {
+        cut: value.repeats_keys(),
+        network_instance: vrf.clone(),
+        oper,
+        running,
+        ..OspfInterface::of(value.key(), value.key_place())
+    }
+}
+
+/// One address of an interface.
+fn row<'t>(value: &JsonValue<'_, 't>, head: &OspfInterface<'t>) -> OspfInterface<'t> {
+    let count = |key: &str| read_key(value, key, JsonValue::number);
+    let router = |key: &str| read_key(value, key, |id| router_id(&id.text()?));
+    let or_blank = |cell: Cell<Ipv4Addr>| if cell == Cell::NotShown { Cell::Blank } else { cell };
+    OspfInterface {
+        address: address(value),
+        area: read_key(value, "area", JsonValue::untrusted),
+        router_id: router("routerId"),
+        network_type: read_key(value, "networkType", |kind| {
+            Some(Named::look_up(kind.text()?, &NETWORK_TYPES))
+        }),
+        cost: count("cost"),
+        state: read_key(value, "state", |state| Some(Named::look_up(state.text()?, &STATES))),
+        priority: count("priority"),
+        designated_router: or_blank(router("drId")),
+        backup_designated_router: or_blank(router("bdrId")),
+        hello_ms: count("timerMsecs"),
+        dead_seconds: count("timerDeadSecs"),
+        passive: passive(value),
+        neighbors: count("nbrCount"),
+        adjacent_neighbors: count("nbrAdjacentCount"),
+        ..head.clone()
+    }
+}
+
+fn address(value: &JsonValue<'_, '_>) -> Cell<IpNet> {
+    if value.get("ifUnnumbered").is_some() {
+        return Cell::Blank;
+    }
+    let Some(member) = value.get("ipAddress") else {
+        return Cell::NotShown;
+    };
+    let length = value.get("ipAddressPrefixlen").and_then(|length| length.number());
+    let address = member.text().and_then(|text| whole_address(&text));
+    let net = address
+        .zip(length)
+        .and_then(|(address, length)| IpNet::new(address, length).ok());
+    net.map_or(Cell::Unreadable(member.place()), Cell::Shown)
+}
+
+fn passive(value: &JsonValue<'_, '_>) -> Cell<bool> {
+    if value.get("timerPassiveIface").is_some() {
+        return Cell::Shown(true);
+    }
+    Cell::of_key(value.get("timerHelloInMsecs").map(|_| false))
+}
+
+fn router_id(text: &str) -> Option<Ipv4Addr> {
+    match whole_address(text)? {
+        IpAddr::V4(id) => Some(id),
+        IpAddr::V6(_) => None,
+    }
+}
+
+fn read_key<'j, 't, T>(
+    value: &JsonValue<'j, 't>,
+    key: &str,
+    read: impl FnOnce(&JsonValue<'j, 't>) -> Option<T>,
+) -> Cell<T> {
+    match value.get(key) {
+        Some(member) => read(&member).map_or(Cell::Unreadable(member.place()), Cell::Shown),
+        None => Cell::NotShown,
+    }
+}

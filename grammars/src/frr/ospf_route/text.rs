@@ -1,0 +1,241 @@
+//! The text form: three or four tables, once for each VRF.
+
+use nom::Parser;
+use nom::combinator::all_consuming;
+
+use super::empty;
+use super::line::{Destination, Entry, Hop, LEGEND, Lies, Table, Way, entry, further_way, hop, title};
+use crate::ast::{OspfDestination, OspfNextHop, OspfPath, OspfRoute};
+use crate::frr::answers::answer;
+use crate::kit::{Cell, Code, Frame, Joined, Line, LineClass, Place, Untrusted, explain};
+use crate::reading::Collector;
+
+pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
+    let mut reader = Reader {
+        out,
+        vrf: Cell::NotShown,
+        table: None,
+        entry: None,
+        after_unknown: false,
+        after_blank: false,
+    };
+    for line in frame.lines() {
+        reader.line(&line);
+    }
+    reader.end_entry(!(frame.complete || frame.prompt_follows));
+    reader.end_tables(frame);
+}
+
+struct Reader<'c, 't, 'f> {
+    out: &'c mut Collector<'t, 'f>,
+    vrf: Cell<Joined<'t>>,
+    table: Option<(Table, Place)>,
+    /// The entry that further lines belong to.
+    entry: Option<OspfRoute<'t>>,
+    after_unknown: bool,
+    after_blank: bool,
+}
+
+impl<'t> Reader<'_, 't, '_> {
+    fn line(&mut self, line: &Line<'t>) {
+        let text = line.trimmed();
+        if text.is_empty() {
+            // The end of a table, if something follows; the end of nothing, if the text stops.
+            self.after_blank = true;
+            self.out.ledger.enter(LineClass::Blank);
+            return;
+        }
+        let after_blank = std::mem::take(&mut self.after_blank);
+        if LEGEND.contains(&text) {
+            self.out.ledger.enter(LineClass::Legend);
+        } else if text.starts_with(' ') && self.entry.is_some() && !after_blank {
+            self.below(line, text);
+        } else if let Some(table) = title(text) {
+            self.begin_table(table, line);
+        } else if let Some(name) = text.strip_prefix("VRF Name: ") {
+            self.begin_vrf(name);
+        } else if text.starts_with("OSPF Instance: ") {
+            self.end_entry(false);
+            self.out.ledger.enter(LineClass::Title);
+        } else if let Some(answer) = answer(text) {
+            self.end_entry(false);
+            self.out.answers(answer, line);
+        } else {
+            self.entry(line, text);
+        }
+    }
+
+    /// The tables come in their order, and the next VRF begins with the first one again.
+    fn begin_table(&mut self, table: Table, line: &Line<'t>) {
+        self.end_entry(false);
+        self.out.ledger.enter(LineClass::Title);
+        let fits = match self.table {
+            None | Some((Table::External, _)) => table == Table::Networks,
+            Some((above, _)) => table > above,
+        };
+        if !fits {
+            self.out.lacks(Code::HEAD_MISSING, Some(line.place()));
+        }
+        self.table = Some((table, line.place()));
+    }
+
+    fn begin_vrf(&mut self, name: &'t str) {
+        self.end_entry(false);
+        self.out.ledger.enter(LineClass::Title);
+        self.vrf = Cell::Shown(Joined::unwrapped(name));
+    }
+
+    fn entry(&mut self, line: &Line<'t>, text: &'t str) {
+        self.end_entry(text.starts_with(' '));
+        let Some((table, _)) = self.table else {
+            self.out.ledger.unknown(line, "the title of a table");
+            return;
+        };
+        match all_consuming(entry::<_, ()>).parse(text) {
+            Ok((_, entry)) if is_in(&entry, table) => {
+                self.out.ledger.enter(LineClass::Row);
+                self.begin_entry(line, &entry);
+            }
+            Ok(_) => self.unknown(line, "a route of this table"),
+            Err(_) => {
+                self.after_unknown = true;
+                self.out.ledger.unreadable(&explain(entry, line, "a route"));
+            }
+        }
+    }
+
+    fn unknown(&mut self, line: &Line<'t>, expected: &'static str) {
+        self.after_unknown = true;
+        self.out.ledger.unknown(line, expected);
+    }
+
+    fn begin_entry(&mut self, line: &Line<'t>, entry: &Entry) {
+        let mut row = OspfRoute {
+            cut: std::mem::take(&mut self.after_unknown),
+            network_instance: self.vrf.clone(),
+            ..empty(entry.kind, entry.path, line.place())
+        };
+        match entry.destination {
+            Destination::Network(prefix) => row.prefix = Cell::Shown(prefix),
+            Destination::Router(id) => row.router_id = Cell::Shown(id),
+        }
+        if let Some(way) = &entry.way {
+            fill(&mut row, way);
+        }
+        self.entry = Some(row);
+    }
+
+    /// A next hop, or a router's further way.
+    fn below(&mut self, line: &Line<'t>, text: &'t str) {
+        if let Ok((_, hop)) = all_consuming(hop::<_, ()>).parse(text) {
+            if self.add_hop(&hop, line) {
+                self.out.ledger.enter(LineClass::Continuation);
+                return;
+            }
+        } else if let Ok((_, way)) = all_consuming(further_way::<_, ()>).parse(text)
+            && self.begin_further_way(&way, line)
+        {
+            self.out.ledger.enter(LineClass::Row);
+            return;
+        }
+        self.end_entry(true);
+        self.after_unknown = true;
+        self.out.ledger.unreadable(&explain(hop, line, "a next hop"));
+    }
+
+    fn add_hop(&mut self, hop: &Hop<'t>, line: &Line<'t>) -> bool {
+        let Some(row) = &mut self.entry else { return false };
+        row.place = row.place.through(line.place());
+        match hop {
+            Hop::Via(..) | Hop::Attached(_) => row.next_hops.push(next_hop(hop)),
+            Hop::Announced(id) => match row.next_hops.last_mut() {
+                Some(last) if last.advertising_router == Cell::NotShown => {
+                    last.advertising_router = Cell::Shown(*id);
+                }
+                _ => return false,
+            },
+        }
+        true
+    }
+
+    /// A router that lies in several areas has a way in each.
+    fn begin_further_way(&mut self, way: &Way, line: &Line<'t>) -> bool {
+        let Some(above) = self.entry.take_if(|row| row.kind == OspfDestination::Router) else {
+            return false;
+        };
+        let path = if way.is_inter_area {
+            OspfPath::InterArea
+        } else {
+            OspfPath::IntraArea
+        };
+        let mut row = OspfRoute {
+            router_id: above.router_id,
+            network_instance: self.vrf.clone(),
+            ..empty(OspfDestination::Router, path, line.place())
+        };
+        fill(&mut row, way);
+        self.keep(above);
+        self.entry = Some(row);
+        true
+    }
+
+    fn end_entry(&mut self, cut: bool) {
+        if let Some(mut row) = self.entry.take() {
+            row.cut |= cut;
+            self.keep(row);
+        }
+    }
+
+    fn keep(&mut self, row: OspfRoute<'t>) {
+        self.out.rows.ospf_routes.push(row);
+        self.out.row_done();
+    }
+
+    /// Without the last table the output is not there to its end, whoever says so.
+    fn end_tables(&mut self, frame: &Frame<'t>) {
+        match self.table {
+            None => self.out.lacks_table(frame),
+            Some((Table::External, _)) => {}
+            Some((_, place)) => self.out.lacks(Code::OPEN_END, Some(place)),
+        }
+    }
+}
+
+/// Tells whether an entry can stand in a table.
+fn is_in(entry: &Entry, table: Table) -> bool {
+    let is_outside = matches!(&entry.way, Some(way) if matches!(way.place, Lies::Outside(_)));
+    let is_external = matches!(entry.path, OspfPath::ExternalType1 | OspfPath::ExternalType2);
+    match table {
+        Table::Networks => entry.kind != OspfDestination::Router && !is_external && !is_outside,
+        Table::Routers | Table::Reachable => entry.kind == OspfDestination::Router && !is_outside,
+        Table::External => is_external && is_outside,
+    }
+}
+
+fn fill(row: &mut OspfRoute<'_>, way: &Way) {
+    row.cost = Cell::Shown(way.cost);
+    row.type_2_cost = Cell::of_key(way.type_2_cost);
+    match way.place {
+        Lies::In(area, area_border, as_border) => {
+            row.area = Cell::Shown(area);
+            if row.kind == OspfDestination::Router {
+                row.area_border = Cell::Shown(area_border);
+                row.as_border = Cell::Shown(as_border);
+            }
+        }
+        Lies::Outside(tag) => row.tag = Cell::Shown(tag),
+    }
+}
+
+fn next_hop<'t>(hop: &Hop<'t>) -> OspfNextHop<'t> {
+    let (address, name) = match *hop {
+        Hop::Via(address, name) => (Cell::Shown(address), Some(name)),
+        Hop::Attached(name) => (Cell::Blank, Some(name)),
+        Hop::Announced(_) => (Cell::NotShown, None),
+    };
+    OspfNextHop {
+        address,
+        interface: Cell::of_key(name.map(Untrusted::from)),
+        advertising_router: Cell::NotShown,
+    }
+}

@@ -1,0 +1,233 @@
+//! `traceroute` of Linux and busybox, and of SR Linux, which names the instance first.
+//!
+//! ```text
+//! traceroute to 203.0.113.9 (203.0.113.9), 30 hops max, 60 byte packets
+//!  1  192.0.2.1 (192.0.2.1)  14.987 ms 192.0.2.5 (192.0.2.5)  6.913 ms  14.990 ms
+//!  2  * * *
+//!  3  198.51.100.6  14.959 ms !X * *
+//! ```
+//!
+//! A host stands there once for all the probes in a row that it answered. The trace ends
+//! where the target answers, whatever it says, where a router says that there is no way, or at the last hop.
+
+mod line;
+
+use crate::ast::{Subject, TraceHop, TraceRoute};
+use crate::kit::answer::{Spelling, find, spelled};
+use crate::kit::query::Words;
+use crate::kit::{Answer, Cell, Code, End, Frame, Instances, Joined, Line, LineClass, ParseError, Query, Untrusted};
+use crate::reading::{Collector, Grammar};
+
+use line::{Header, error, header, hop, instance, whole};
+
+/// The grammar of `traceroute`.
+pub const GRAMMAR: Grammar = Grammar {
+    subject: Subject::TraceRoute,
+    query,
+    text,
+    json: None,
+};
+
+const PROGRAMS: [&str; 3] = ["traceroute", "traceroute4", "traceroute6"];
+
+/// Reads `traceroute` with any options, also behind `sudo` and `ip vrf exec`.
+fn query(command: &str) -> Option<Query<'_>> {
+    let mut words = Words::of(command);
+    let mut network_instance = Instances::Unknown;
+    let mut program = words.any()?;
+    if program == "sudo" {
+        program = words.any()?;
+    }
+    if program == "ip" {
+        let kind = words.any().filter(|kind| ["vrf", "netns"].contains(kind))?;
+        words.any().filter(|word| *word == "exec")?;
+        let name = words.any()?;
+        if kind == "vrf" {
+            network_instance = Instances::One(name);
+        }
+        program = words.any()?;
+    }
+    if !PROGRAMS.contains(&program) {
+        return None;
+    }
+    while let Some(word) = words.any() {
+        if word == "network-instance" {
+            network_instance = words.any().map_or(Instances::Unknown, Instances::One);
+        }
+    }
+    Some(words.query(false, network_instance))
+}
+
+/// What is said instead of a trace, or after its first line.
+const REFUSALS: [Spelling; 18] = [
+    spelled("connect: ", "Network is unreachable", Answer::Unreachable),
+    spelled("connect: ", "No route to host", Answer::Unreachable),
+    spelled("connect: ", "", Answer::NotSent),
+    spelled("send: ", "Network is unreachable", Answer::Unreachable),
+    spelled("send: ", "No route to host", Answer::Unreachable),
+    spelled("send: ", "", Answer::NotSent),
+    spelled("sendto: ", "Network is unreachable", Answer::Unreachable),
+    spelled("sendto: ", "", Answer::NotSent),
+    spelled("bind: ", "", Answer::NotSent),
+    spelled("socket: ", "", Answer::NotSent),
+    spelled("", ": Name or service not known", Answer::UnknownHost),
+    spelled("", ": Temporary failure in name resolution", Answer::UnknownHost),
+    spelled("", ": No address associated with hostname", Answer::UnknownHost),
+    spelled("bad address '", "'", Answer::UnknownHost),
+    spelled("", "traceroute: command not found", Answer::UnknownCommand),
+    spelled("% Unknown command", "", Answer::UnknownCommand),
+    spelled("Parsing error:", "", Answer::ParsingError),
+    spelled("Error: No authorization", "", Answer::NotAuthorized),
+];
+
+/// What stands beside a refusal and says nothing more.
+const NOISE: [&str; 2] = ["Cannot handle \"host\" cmdline arg `", "^C"];
+
+fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
+    let mut reader = Reader {
+        instance: Cell::NotShown,
+        row: None,
+        is_over: false,
+        last_ended: true,
+    };
+    for line in frame.lines() {
+        match reader.line(&line, out) {
+            Ok(class) => out.ledger.enter(class),
+            Err(error) => out.ledger.unreadable(&error),
+        }
+    }
+    reader.finish(frame, out);
+}
+
+struct Reader<'t> {
+    instance: Cell<Joined<'t>>,
+    row: Option<TraceRoute<'t>>,
+    /// Something that is not this trace has begun.
+    is_over: bool,
+    /// Whether a line end stands behind the last hop.
+    last_ended: bool,
+}
+
+type Classified = Result<LineClass, ParseError>;
+
+impl<'t> Reader<'t> {
+    fn line(&mut self, line: &Line<'t>, out: &mut Collector<'t, '_>) -> Classified {
+        let text = line.trimmed().trim_start_matches([' ', '\t']);
+        if text.is_empty() {
+            return Ok(LineClass::Blank);
+        }
+        if text.starts_with("Using network instance ") {
+            return self.instance(line);
+        }
+        if text.starts_with("traceroute to ") {
+            return self.header(line, out);
+        }
+        if let Some(answer) = said(text) {
+            return self.refusal(answer, line, out);
+        }
+        if NOISE.iter().any(|begins| text.starts_with(begins)) {
+            return Ok(LineClass::Noise);
+        }
+        self.hop(line)
+    }
+
+    fn instance(&mut self, line: &Line<'t>) -> Classified {
+        if self.row.is_some() || self.instance != Cell::NotShown {
+            self.is_over = true;
+            return Err(error(line.place(), "a hop"));
+        }
+        self.instance = Cell::Shown(Joined::unwrapped(whole(line, instance, instance)?));
+        Ok(LineClass::Title)
+    }
+
+    /// A second header begins another trace, none of whose lines are read.
+    fn header(&mut self, line: &Line<'t>, out: &mut Collector<'t, '_>) -> Classified {
+        if self.row.is_some() {
+            self.is_over = true;
+            out.lacks(Code::SEVERAL_COMMANDS, Some(line.place()));
+            return Err(error(line.place(), "a hop"));
+        }
+        let Header {
+            target,
+            address,
+            max_hops,
+        } = whole(line, header, header)?;
+        self.row = Some(TraceRoute {
+            place: line.place(),
+            cut: false,
+            target: Untrusted::from(target),
+            address: Cell::Shown(address),
+            network_instance: self.instance.clone(),
+            max_hops: Cell::Shown(max_hops),
+            hops: Vec::new(),
+        });
+        Ok(LineClass::Row)
+    }
+
+    fn refusal(&mut self, answer: Answer, line: &Line<'t>, out: &mut Collector<'t, '_>) -> Classified {
+        let is_early = self.row.as_ref().is_none_or(|row| row.hops.is_empty());
+        if !is_early || self.is_over {
+            return Err(error(line.place(), "a hop"));
+        }
+        out.answered(answer, line.place());
+        Ok(LineClass::Answer)
+    }
+
+    /// Hops are numbered one after another, whatever the first one is.
+    fn hop(&mut self, line: &Line<'t>) -> Classified {
+        if self.is_over {
+            return Err(error(line.place(), "the end of the trace"));
+        }
+        let Some(row) = &mut self.row else {
+            return Err(error(line.place(), "`traceroute to`"));
+        };
+        let (n, probes) = whole(line, hop, hop)?;
+        let follows = row.hops.last().is_none_or(|last| last.n.checked_add(1) == Some(n));
+        let is_within = row.max_hops.shown().is_none_or(|most| n <= *most);
+        if !follows || !is_within {
+            self.is_over = true;
+            return Err(error(line.place(), "the number of the next hop"));
+        }
+        row.hops.push(TraceHop {
+            place: line.place(),
+            n,
+            probes,
+        });
+        self.last_ended = line.ended;
+        Ok(LineClass::Continuation)
+    }
+
+    fn finish(self, frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
+        let Some(mut row) = self.row else { return };
+        if is_at_end(&row) && self.last_ended {
+            out.ends(End::Closed);
+        } else {
+            row.cut = !(frame.complete || frame.prompt_follows) || row.hops.is_empty();
+        }
+        out.rows.traces.push(row);
+        out.row_done();
+    }
+}
+
+fn said(text: &str) -> Option<Answer> {
+    let names = ["traceroute: ", "traceroute6: "];
+    let said = names.iter().find_map(|name| text.strip_prefix(name));
+    find(said.unwrap_or(text), &REFUSALS)
+}
+
+/// Probes a hop that traceroute sends if nothing else is asked for.
+const PROBES: usize = 3;
+
+/// Tells whether no further hop can follow, and no further probe in the last one.
+fn is_at_end(row: &TraceRoute<'_>) -> bool {
+    let Some(last) = row.hops.last() else { return false };
+    let sent = row.hops.first().filter(|first| first.n != last.n);
+    let is_full = last.probes.len() >= sent.map_or(PROBES, |first| first.probes.len());
+    let is_last = row.max_hops == Cell::Shown(last.n);
+    let is_refused = last.probes.iter().any(|probe| probe.flag.shown().is_some());
+    let is_reached = row.reached_at().is_some_and(|hop| hop.n == last.n);
+    is_full && (is_last || is_refused || is_reached)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,244 @@
+//! Is a neighbour adjacent on every link it is on? Is any neighbour not?
+//!
+//! Adjacent means `full`. On a link with an election, two routers that are neither
+//! designated nor backup stay at `two_way`, which is as it should be: a survey passes
+//! over it, and a question about one of them has to say that it is expected.
+
+use netverify_grammars::ast::{OspfNeighbor, OspfRole, OspfState};
+use netverify_grammars::kit::{Cell, Code, Filtered, Named, Place, Word};
+
+use super::{InInstance, Question, absence, ambiguous, check, code, in_instance, not_all, not_whole, undecided};
+use crate::phrase::Phrase;
+use crate::verdict::{Check, Judgement, Outcome};
+
+const ADJACENCY: &str = "ospf.adjacency";
+
+const NOT_FULL: Code = Code::new("ospf.not_full", "the neighbour is not adjacent");
+const TWO_WAY_DROTHER: Code = Code::new(
+    "ospf.two_way_drother",
+    "two-way, which is normal between two routers that are neither designated nor backup",
+);
+const ROLE_NOT_SHOWN: Code = Code::new(
+    "ospf.role_not_shown",
+    "two-way, and this form does not show the role that would tell whether that is normal",
+);
+const NOT_TWO_WAY: Code = Code::new("ospf.not_two_way", "the neighbour is not at two-way");
+const ABSENT: Code = Code::new(
+    "ospf.absent",
+    "there is no such neighbour; one that is down is not listed",
+);
+const PRESENT: Code = Code::new("ospf.present", "there is such a neighbour");
+
+pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
+    let is_named = question.args.address("neighbor_router_id").is_some() && !question.args.flag("survey");
+    if is_named { named(question) } else { survey(question) }
+}
+
+/// The rows that the question is about.
+fn rows<'q, 't>(question: &Question<'q, 't>) -> Vec<&'q OspfNeighbor<'t>> {
+    let wanted = |row: &&OspfNeighbor<'_>| {
+        is_neighbor(question, row)
+            && is_on_interface(question, row)
+            && in_instance(question, row.network_instance.as_ref()) != InInstance::No
+    };
+    question.reading.rows().ospf_neighbors.iter().filter(wanted).collect()
+}
+
+/// A row whose router id could not be read may be the one that is asked about.
+fn is_neighbor(question: &Question<'_, '_>, row: &OspfNeighbor<'_>) -> bool {
+    question
+        .args
+        .address("neighbor_router_id")
+        .is_none_or(|wanted| match row.router_id {
+            Cell::Shown(id) => wanted == id,
+            Cell::NotShown | Cell::Blank | Cell::Unreadable(_) => false,
+        })
+}
+
+/// An interface that could not be read may be the one that is asked about.
+fn is_on_interface(question: &Question<'_, '_>, row: &OspfNeighbor<'_>) -> bool {
+    question
+        .args
+        .text("interface")
+        .is_none_or(|wanted| match &row.interface {
+            Cell::Shown(name) => *name == *wanted,
+            Cell::NotShown | Cell::Blank | Cell::Unreadable(_) => true,
+        })
+}
+
+fn named(question: &Question<'_, '_>) -> Judgement {
+    let rows = rows(question);
+    let instances = rows.iter().map(|row| (row.network_instance.as_ref(), row.place));
+    if let Some(check) = ambiguous(question, ADJACENCY, instances) {
+        return Judgement::of(check);
+    }
+    if rows.is_empty() {
+        let check = absence(question, ADJACENCY, ABSENT, None);
+        let who = asked(question).and(": ").then(check.observed.clone());
+        return Judgement::of(check.seeing(who));
+    }
+    if let Some(unclear) = rows.iter().find_map(|row| unclear(question, row)) {
+        return Judgement::of(unclear);
+    }
+    if question.args.text("expect") == Some("absent") {
+        let places = rows.iter().map(|row| row.place).collect();
+        let check = check(ADJACENCY, Outcome::Fail, PRESENT, places).expecting(Phrase::of("absent"));
+        return Judgement::of(check.seeing(asked(question).and(" is there")));
+    }
+    let mut checks: Vec<Check> = rows.iter().map(|row| adjacency(question, row)).collect();
+    if checks.iter().all(|check| check.outcome == Outcome::Pass) {
+        checks.extend(lines_left_out(question));
+        checks.extend(not_whole(question, ADJACENCY));
+    }
+    Judgement {
+        checks,
+        rows_shown: question.reading.completeness().filtered != Filtered::No,
+    }
+}
+
+/// A pipe can hide a further row of the neighbour.
+fn lines_left_out(question: &Question<'_, '_>) -> Option<Check> {
+    let is_piped = question.reading.query().is_some_and(|query| query.piped);
+    is_piped.then(|| undecided(ADJACENCY, Code::FILTERED, None))
+}
+
+/// `neighbour 10.255.0.2 on eth0`
+fn asked(question: &Question<'_, '_>) -> Phrase {
+    let phrase = match question.args.address("neighbor_router_id") {
+        Some(id) => Phrase::of("neighbour ").and(id),
+        None => Phrase::of("a neighbour"),
+    };
+    match question.args.text("interface") {
+        Some(name) => phrase.and(" on ").caller(name),
+        None => phrase,
+    }
+}
+
+/// What keeps a row from being judged.
+fn unclear(question: &Question<'_, '_>, row: &OspfNeighbor<'_>) -> Option<Check> {
+    let because = |code, place| Some(undecided(ADJACENCY, code, Some(place)));
+    if row.cut {
+        return because(code::CUT, row.place);
+    }
+    if in_instance(question, row.network_instance.as_ref()) == InInstance::NotShown {
+        return because(code::INSTANCE_NOT_SHOWN, row.place);
+    }
+    if question.args.text("interface").is_some() {
+        return match row.interface {
+            Cell::Shown(_) => None,
+            Cell::Unreadable(place) => because(code::UNREADABLE, place),
+            Cell::NotShown | Cell::Blank => because(code::NOT_SHOWN, row.place),
+        };
+    }
+    None
+}
+
+fn adjacency(question: &Question<'_, '_>, row: &OspfNeighbor<'_>) -> Check {
+    let expects_two_way = question.args.text("expect") == Some("two-way");
+    let (outcome, code) = match &row.state {
+        Cell::Shown(Named::Known(state)) if expects_two_way => expect_two_way(*state),
+        Cell::Shown(Named::Known(state)) => expect_full(*state, &row.role),
+        Cell::Shown(Named::Other(_)) => (Outcome::InputError, code::STATE_UNKNOWN),
+        Cell::Unreadable(_) => (Outcome::InputError, code::UNREADABLE),
+        Cell::NotShown | Cell::Blank => (Outcome::InputError, code::NOT_SHOWN),
+    };
+    let expected = if expects_two_way { "two_way" } else { "full" };
+    check(ADJACENCY, outcome, code, vec![place_of_state(row)])
+        .expecting(Phrase::of(expected))
+        .seeing(observed(row))
+}
+
+fn place_of_state(row: &OspfNeighbor<'_>) -> Place {
+    match row.state {
+        Cell::Unreadable(place) => place,
+        Cell::Shown(_) | Cell::NotShown | Cell::Blank => row.place,
+    }
+}
+
+fn expect_full(state: OspfState, role: &Cell<Named<'_, OspfRole>>) -> (Outcome, Code) {
+    match (state, role) {
+        (OspfState::Full, _) => (Outcome::Pass, code::OK),
+        (OspfState::TwoWay, Cell::Shown(Named::Known(OspfRole::DrOther))) => (Outcome::Fail, TWO_WAY_DROTHER),
+        (OspfState::TwoWay, Cell::NotShown | Cell::Unreadable(_) | Cell::Shown(Named::Other(_))) => {
+            (Outcome::InputError, ROLE_NOT_SHOWN)
+        }
+        _ => (Outcome::Fail, NOT_FULL),
+    }
+}
+
+fn expect_two_way(state: OspfState) -> (Outcome, Code) {
+    if state == OspfState::TwoWay {
+        (Outcome::Pass, code::OK)
+    } else {
+        (Outcome::Fail, NOT_TWO_WAY)
+    }
+}
+
+/// `neighbour 10.255.0.3 on lan0: two_way/dr_other`
+fn observed(row: &OspfNeighbor<'_>) -> Phrase {
+    let phrase = match row.router_id {
+        Cell::Shown(id) => Phrase::of("neighbour ").and(std::net::IpAddr::V4(id)),
+        Cell::NotShown | Cell::Blank | Cell::Unreadable(_) => address(row),
+    };
+    let phrase = match &row.interface {
+        Cell::Shown(name) => phrase.and(" on ").device(name),
+        Cell::NotShown | Cell::Blank | Cell::Unreadable(_) => phrase,
+    };
+    let phrase = said(phrase.and(": "), &row.state);
+    match &row.role {
+        Cell::Shown(Named::Known(role)) => phrase.and("/").and(role.word()),
+        Cell::Shown(Named::Other(other)) => phrase.and("/").device(other),
+        Cell::NotShown | Cell::Blank | Cell::Unreadable(_) => phrase,
+    }
+}
+
+fn address(row: &OspfNeighbor<'_>) -> Phrase {
+    match row.address {
+        Cell::Shown(address) => Phrase::of("neighbour at ").and(address),
+        Cell::NotShown | Cell::Blank | Cell::Unreadable(_) => Phrase::of("a neighbour"),
+    }
+}
+
+fn said(phrase: Phrase, state: &Cell<Named<'_, OspfState>>) -> Phrase {
+    match state {
+        Cell::Shown(Named::Known(state)) => phrase.and(state.word()),
+        Cell::Shown(Named::Other(other)) => phrase.and("a state not known: ").device(other),
+        Cell::NotShown => phrase.and("no state is shown"),
+        Cell::Blank => phrase.and("blank"),
+        Cell::Unreadable(_) => phrase.and("unreadable"),
+    }
+}
+
+/// Any neighbour that is not adjacent and should be.
+fn survey(question: &Question<'_, '_>) -> Judgement {
+    let rows = rows(question);
+    let of_row = |row: &&OspfNeighbor<'_>| unclear(question, row).unwrap_or_else(|| adjacency(question, row));
+    let mut checks: Vec<Check> = rows
+        .iter()
+        .map(of_row)
+        .filter(|check| check.outcome != Outcome::Pass && check.code != TWO_WAY_DROTHER)
+        .collect();
+    if checks.is_empty() {
+        checks.push(not_all(question, ADJACENCY).unwrap_or_else(|| all_adjacent(&rows)));
+    }
+    Judgement {
+        checks,
+        rows_shown: question.reading.completeness().filtered == Filtered::Unknown,
+    }
+}
+
+fn all_adjacent(rows: &[&OspfNeighbor<'_>]) -> Check {
+    if rows.is_empty() {
+        return undecided(ADJACENCY, code::NO_ROWS, None);
+    }
+    let is_full = |row: &&&OspfNeighbor<'_>| row.state == Cell::Shown(Named::Known(OspfState::Full));
+    let full = rows.iter().filter(is_full).count();
+    check(ADJACENCY, Outcome::Pass, code::OK, Vec::new())
+        .expecting(Phrase::of("every neighbour is full, or two_way where that is normal"))
+        .seeing(
+            Phrase::of(full)
+                .and(" of ")
+                .and(rows.len())
+                .and(" neighbours are full, the others two_way/dr_other"),
+        )
+}
