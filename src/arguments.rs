@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 
 use ipnet::IpNet;
-use netverify_grammars::ast::{AddressFamily, Protocol};
+use netverify_grammars::ast::{AddressFamily, IsisLevel, Protocol};
 use netverify_grammars::kit::Hints;
 use netverify_grammars::kit::word::{whole_address, whole_as_number, whole_number, whole_prefix};
 
@@ -40,6 +40,8 @@ pub enum ArgumentKind {
     AddressFamily,
     /// A routing protocol.
     Protocol,
+    /// A level of IS-IS.
+    IsisLevel,
     /// A whole number.
     Count,
     /// A number.
@@ -63,6 +65,7 @@ impl ArgumentKind {
             Self::AsNumber => "an AS number from 0 to 4294967295",
             Self::AddressFamily => "an address family such as ipv4-unicast",
             Self::Protocol => "a protocol such as bgp",
+            Self::IsisLevel => "1 or 2",
             Self::Count => "a whole number",
             Self::Number => "a number",
             Self::Percent => "a number from 0 to 100",
@@ -82,7 +85,7 @@ const fn argument(name: &'static str, kind: ArgumentKind, help: &'static str) ->
 }
 
 /// All arguments there are.
-pub const ARGUMENTS: [ArgumentSpec; 19] = [
+pub const ARGUMENTS: [ArgumentSpec; 21] = [
     argument(
         "interface",
         ArgumentKind::Name,
@@ -115,6 +118,12 @@ pub const ARGUMENTS: [ArgumentSpec; 19] = [
         ArgumentKind::Count,
         "The fewest next hops in the forwarding table",
     ),
+    argument(
+        "system_id",
+        ArgumentKind::Name,
+        "The IS-IS neighbour asked about, as the device names it",
+    ),
+    argument("level", ArgumentKind::IsisLevel, "The IS-IS level asked about"),
     argument("min_peers", ArgumentKind::Count, "The fewest established peers"),
     argument(
         "min_prefixes",
@@ -327,6 +336,7 @@ fn parse(spec: &ArgumentSpec, value: &str) -> Result<Argument, Phrase> {
         ArgumentKind::AsNumber => whole_as_number(trimmed).map(Argument::AsNumber),
         ArgumentKind::AddressFamily => AddressFamily::from_word(trimmed).map(Argument::AddressFamily),
         ArgumentKind::Protocol => Protocol::from_word(trimmed).map(Argument::Protocol),
+        ArgumentKind::IsisLevel => level(trimmed).map(Argument::Text),
         ArgumentKind::Count => whole_number(trimmed).map(Argument::Count),
         ArgumentKind::Number => number(trimmed).map(Argument::Number),
         ArgumentKind::Percent => percent(trimmed).map(Argument::Number),
@@ -365,6 +375,11 @@ fn peer(value: &str) -> Option<String> {
         (false, None) => name(value).filter(|name| !name.contains(' ')),
         (false, Some(_)) => None,
     }
+}
+
+fn level(value: &str) -> Option<String> {
+    IsisLevel::from_word(value).filter(|level| *level != IsisLevel::Both)?;
+    Some(value.to_owned())
 }
 
 fn prefix(spec: &ArgumentSpec, value: &str) -> Result<Argument, Phrase> {

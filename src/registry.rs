@@ -85,6 +85,13 @@ pub static REGISTRY: &[CommandSpec] = &[
         required: &["prefix"],
     },
     CommandSpec {
+        id: "frr_isis_neighbor",
+        platform: Platform::Frr,
+        command: "show isis [vrf VRF] neighbor [SYSTEM_ID|detail]",
+        grammar: frr::isis_neighbor::GRAMMAR,
+        required: &[],
+    },
+    CommandSpec {
         id: "ping",
         platform: Platform::Host,
         command: "ping TARGET",

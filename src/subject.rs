@@ -34,6 +34,7 @@ pub fn questions(subject: Subject) -> &'static Questions {
         Subject::Interface => &INTERFACE,
         Subject::BgpPeer => &BGP_PEER,
         Subject::Route => &ROUTE,
+        Subject::IsisAdjacency => &ISIS_ADJACENCY,
         Subject::Ping => &PING,
     }
 }
@@ -65,6 +66,13 @@ static ROUTE: Questions = Questions {
     of_object: &["next_hop", "protocol", "min_paths", "expect"],
     of_all: &["network_instance"],
     expectations: &["installed", "absent"],
+};
+
+static ISIS_ADJACENCY: Questions = Questions {
+    object: Some("system_id"),
+    of_object: &["expect"],
+    of_all: &["interface", "level"],
+    expectations: &["up", "absent"],
 };
 
 static PING: Questions = Questions {

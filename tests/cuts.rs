@@ -47,6 +47,11 @@ fn no_cut_of_a_routing_table_decides_otherwise() {
 }
 
 #[test]
+fn no_cut_of_an_isis_table_decides_otherwise() {
+    no_cut_decides_otherwise(Subject::IsisAdjacency);
+}
+
+#[test]
 fn no_cut_of_a_ping_decides_otherwise() {
     no_cut_decides_otherwise(Subject::Ping);
 }

@@ -3,8 +3,10 @@
 mod bgp_peer;
 mod code;
 mod interface;
+mod isis_adjacency;
 mod ping;
 mod route;
+mod sessions;
 
 use std::collections::BTreeMap;
 
@@ -33,6 +35,7 @@ pub(crate) fn judge(subject: Subject, question: &Question<'_, '_>) -> Judgement 
         Subject::Interface => interface::judge(question),
         Subject::BgpPeer => bgp_peer::judge(question),
         Subject::Route => route::judge(question),
+        Subject::IsisAdjacency => isis_adjacency::judge(question),
         Subject::Ping => ping::judge(question),
     }
 }
@@ -136,11 +139,14 @@ fn shows_instance(reading: &Reading<'_>, wanted: &str) -> bool {
 
 /// Tells whether the command asked for this very object, and all that it printed is there.
 fn is_named_by_query(question: &Question<'_, '_>) -> bool {
-    let asked = question.args.text("interface").or(question.args.text("peer_ip"));
     let named = question.reading.query().and_then(|query| query.object);
+    let is_asked = |object| OBJECTS.iter().any(|name| question.args.text(name) == Some(object));
     let is_all = question.reading.completeness().state != State::Partial && question.reading.row_count() == 0;
-    named.is_some() && named == asked && is_all
+    named.is_some_and(is_asked) && is_all
 }
+
+/// Arguments that name what a printed command can name too.
+const OBJECTS: [&str; 3] = ["interface", "peer_ip", "system_id"];
 
 fn absent(question: &Question<'_, '_>, name: &'static str, code: Code, proof: Proof) -> Check {
     let is_expected = question.args.text("expect") == Some("absent");

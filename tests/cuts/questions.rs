@@ -29,7 +29,16 @@ pub(crate) fn questions(capture: &Capture, text: &str) -> Vec<Pairs> {
 
 /// Some of the questions again, with what was typed.
 fn as_typed(capture: &Capture, questions: &[Pairs]) -> Vec<Pairs> {
-    const PLAIN: [&str; 6] = ["survey", "interface", "peer_ip", "prefix", "expect", "network_instance"];
+    const PLAIN: [&str; 8] = [
+        "survey",
+        "interface",
+        "peer_ip",
+        "prefix",
+        "system_id",
+        "level",
+        "expect",
+        "network_instance",
+    ];
     let plain = |pairs: &&Pairs| pairs.iter().all(|(name, _)| PLAIN.contains(name));
     let typed = |printed: &String| {
         let with = |pairs: &Pairs| [pairs.clone(), vec![("printed_command", printed.clone())]].concat();
@@ -55,6 +64,7 @@ fn key(spec: &CommandSpec, row: &Value) -> Option<(&'static str, String)> {
         Subject::Interface => ("interface", "name"),
         Subject::BgpPeer => ("peer_ip", "peer"),
         Subject::Route => ("prefix", "prefix"),
+        Subject::IsisAdjacency => ("system_id", "system_id"),
         Subject::Ping => return None,
     };
     Some((argument, row[field].as_str()?.to_owned()))
@@ -88,6 +98,7 @@ fn about(spec: &CommandSpec, row: &Value) -> Vec<Pairs> {
             ("protocol", text(&row["protocol"])),
             ("min_paths", Some("2".to_owned())),
         ],
+        Subject::IsisAdjacency => vec![("interface", text(&row["interface"])), ("level", text(&row["level"]))],
         Subject::Interface | Subject::Ping => Vec::new(),
     };
     let question = |(name, value): (&'static str, Option<String>)| Some(vec![key(spec, row)?, (name, value?)]);
@@ -122,6 +133,14 @@ fn about_all_or_nothing(subject: Subject) -> Vec<Pairs> {
             &[("prefix", "10.9.99.0/24"), ABSENT],
             &[("prefix", "2001:db8:ffff::/48"), ABSENT],
             &[("prefix", "10.9.99.0/24"), ("network_instance", "default"), ABSENT],
+        ],
+        Subject::IsisAdjacency => &[
+            &[SURVEY],
+            &[("system_id", "r99")],
+            &[("system_id", "r99"), ABSENT],
+            &[("system_id", "r2"), ("interface", "eth-r2"), ("level", "2")],
+            &[("interface", "eth-r2")],
+            &[("level", "2")],
         ],
         Subject::Ping => &[
             &[],

@@ -2,12 +2,14 @@
 
 mod bgp_peer;
 mod interface;
+mod isis_adjacency;
 mod ping;
 mod route;
 mod rows;
 
 pub use bgp_peer::{AddressFamily, BgpPeer, BgpState, Exchange, PeerName};
 pub use interface::{Interface, OperState};
+pub use isis_adjacency::{IsisAdjacency, IsisLevel, IsisState};
 pub use ping::{Ping, RoundTrip};
 pub use route::{Discard, Name, NextHop, NextHopFlags, Protocol, Route, RouteRow, RouteTable, Routes, Status};
 pub use rows::Rows;
@@ -41,6 +43,8 @@ pub enum Subject {
     BgpPeer,
     /// Entries of a routing table.
     Route,
+    /// IS-IS adjacencies, one row a level.
+    IsisAdjacency,
     /// The result of a ping.
     Ping,
 }
@@ -51,6 +55,7 @@ impl Word for Subject {
             Self::Interface => "interface",
             Self::BgpPeer => "bgp_peer",
             Self::Route => "route",
+            Self::IsisAdjacency => "isis_adjacency",
             Self::Ping => "ping",
         }
     }
@@ -65,6 +70,8 @@ pub enum Row<'r, 't> {
     BgpPeer(&'r BgpPeer<'t>),
     /// A route.
     Route(RouteRow<'r, 't>),
+    /// An IS-IS adjacency.
+    IsisAdjacency(&'r IsisAdjacency<'t>),
     /// A ping.
     Ping(&'r Ping<'t>),
 }
@@ -76,6 +83,7 @@ impl Row<'_, '_> {
             Self::Interface(row) => row.place,
             Self::BgpPeer(row) => row.place,
             Self::Route(row) => row.place(),
+            Self::IsisAdjacency(row) => row.place,
             Self::Ping(row) => row.place,
         }
     }
@@ -88,6 +96,7 @@ impl<'r, 't> Row<'r, 't> {
             Self::Interface(row) => row.network_instance.as_ref(),
             Self::BgpPeer(row) => row.network_instance.as_ref(),
             Self::Route(row) => row.network_instance(),
+            Self::IsisAdjacency(row) => row.network_instance.as_ref(),
             Self::Ping(row) => row.network_instance.as_ref(),
         }
     }
@@ -99,6 +108,7 @@ impl Fields for Row<'_, '_> {
             Self::Interface(row) => row.fields(f),
             Self::BgpPeer(row) => row.fields(f),
             Self::Route(row) => row.fields(f),
+            Self::IsisAdjacency(row) => row.fields(f),
             Self::Ping(row) => row.fields(f),
         }
     }

@@ -1,6 +1,6 @@
 //! Rows of whatever subject, as a capture holds them.
 
-use super::{BgpPeer, Interface, Ping, RouteRow, Routes, Row};
+use super::{BgpPeer, Interface, IsisAdjacency, Ping, RouteRow, Routes, Row};
 
 /// Rows of whatever subject.
 #[derive(Clone, Debug, Default)]
@@ -11,6 +11,8 @@ pub struct Rows<'t> {
     pub bgp_peers: Vec<BgpPeer<'t>>,
     /// Routes.
     pub routes: Routes<'t>,
+    /// IS-IS adjacencies.
+    pub isis_adjacencies: Vec<IsisAdjacency<'t>>,
     /// Pings.
     pub pings: Vec<Ping<'t>>,
 }
@@ -22,6 +24,7 @@ impl<'t> Rows<'t> {
             .len()
             .saturating_add(self.bgp_peers.len())
             .saturating_add(self.routes.entries.len())
+            .saturating_add(self.isis_adjacencies.len())
             .saturating_add(self.pings.len())
     }
 
@@ -35,8 +38,9 @@ impl<'t> Rows<'t> {
         let interfaces = self.interfaces.iter().map(Row::Interface);
         let peers = self.bgp_peers.iter().map(Row::BgpPeer);
         let routes = self.routes().map(Row::Route);
+        let adjacencies = self.isis_adjacencies.iter().map(Row::IsisAdjacency);
         let pings = self.pings.iter().map(Row::Ping);
-        interfaces.chain(peers).chain(routes).chain(pings)
+        interfaces.chain(peers).chain(routes).chain(adjacencies).chain(pings)
     }
 
     /// Returns the routes with their next hops.
@@ -55,6 +59,7 @@ impl<'t> Rows<'t> {
         self.routes.next_hops.clear();
         self.routes.labels.clear();
         self.routes.names.clear();
+        self.isis_adjacencies.clear();
         self.pings.clear();
     }
 }

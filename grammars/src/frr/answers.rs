@@ -3,7 +3,7 @@
 use crate::kit::Answer;
 use crate::kit::answer::{Spelling, find, spelled};
 
-const SPELLINGS: [Spelling; 17] = [
+const SPELLINGS: [Spelling; 20] = [
     spelled("% Unknown command", "", Answer::UnknownCommand),
     spelled("% Ambiguous command", "", Answer::AmbiguousCommand),
     spelled("% Command incomplete", "", Answer::IncompleteCommand),
@@ -18,6 +18,9 @@ const SPELLINGS: [Spelling; 17] = [
     spelled("% No matching neighbor", "", Answer::NoMatch),
     spelled("% Network not in table", "", Answer::NoSuchObject),
     spelled("% Network not in RIB", "", Answer::NoSuchObject),
+    spelled("IS-IS Routing Process not enabled", "", Answer::NoInstance),
+    spelled("Invalid system id json", "", Answer::JsonUnsupported),
+    spelled("Invalid system id ", "", Answer::ParsingError),
     spelled("vtysh: error reading from ", "", Answer::DaemonLost),
     spelled("Warning: closing connection to ", "", Answer::DaemonLost),
     spelled(
@@ -62,6 +65,8 @@ mod tests {
                 Some(Answer::NothingConfigured),
             ),
             ("bgpd is not running", Some(Answer::DaemonNotRunning)),
+            ("Invalid system id json", Some(Answer::JsonUnsupported)),
+            ("Invalid system id r9", Some(Answer::ParsingError)),
             ("everything is not running", None),
             ("10.0.0.1 4 65001 0 0 0 0 0 never Active 0 bgpd is not running", None),
         ] {

@@ -2,6 +2,7 @@
 
 mod answers;
 pub mod bgp_summary;
+pub mod isis_neighbor;
 pub mod route;
 
 use crate::kit::Instances;
