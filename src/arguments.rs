@@ -99,7 +99,7 @@ pub const ARGUMENTS: [ArgumentSpec; 21] = [
             "The VRF or network instance to look in",
         )
     },
-    argument("peer_ip", ArgumentKind::Peer, "The BGP peer asked about"),
+    argument("peer_ip", ArgumentKind::Peer, "The peer asked about"),
     argument("remote_as", ArgumentKind::AsNumber, "The AS that the peer must have"),
     argument("afi_safi", ArgumentKind::AddressFamily, "The address family to look at"),
     argument("prefix", ArgumentKind::Prefix, "The prefix asked about"),

@@ -92,6 +92,20 @@ pub static REGISTRY: &[CommandSpec] = &[
         required: &[],
     },
     CommandSpec {
+        id: "frr_bfd_peers",
+        platform: Platform::Frr,
+        command: "show bfd [vrf VRF] peers|peer PEER",
+        grammar: frr::bfd_peers::GRAMMAR,
+        required: &[],
+    },
+    CommandSpec {
+        id: "frr_bfd_peers_brief",
+        platform: Platform::Frr,
+        command: "show bfd [vrf VRF] peers brief",
+        grammar: frr::bfd_peers_brief::GRAMMAR,
+        required: &[],
+    },
+    CommandSpec {
         id: "ping",
         platform: Platform::Host,
         command: "ping TARGET",

@@ -35,6 +35,7 @@ pub fn questions(subject: Subject) -> &'static Questions {
         Subject::BgpPeer => &BGP_PEER,
         Subject::Route => &ROUTE,
         Subject::IsisAdjacency => &ISIS_ADJACENCY,
+        Subject::BfdSession => &BFD_SESSION,
         Subject::Ping => &PING,
     }
 }
@@ -72,6 +73,13 @@ static ISIS_ADJACENCY: Questions = Questions {
     object: Some("system_id"),
     of_object: &["expect"],
     of_all: &["interface", "level"],
+    expectations: &["up", "absent"],
+};
+
+static BFD_SESSION: Questions = Questions {
+    object: Some("peer_ip"),
+    of_object: &["expect"],
+    of_all: &["interface", "network_instance"],
     expectations: &["up", "absent"],
 };
 

@@ -52,6 +52,11 @@ fn no_cut_of_an_isis_table_decides_otherwise() {
 }
 
 #[test]
+fn no_cut_of_a_bfd_table_decides_otherwise() {
+    no_cut_decides_otherwise(Subject::BfdSession);
+}
+
+#[test]
 fn no_cut_of_a_ping_decides_otherwise() {
     no_cut_decides_otherwise(Subject::Ping);
 }

@@ -1,5 +1,6 @@
 //! Questions about rows: one file a subject, and what all of them share.
 
+mod bfd_session;
 mod bgp_peer;
 mod code;
 mod interface;
@@ -36,6 +37,7 @@ pub(crate) fn judge(subject: Subject, question: &Question<'_, '_>) -> Judgement 
         Subject::BgpPeer => bgp_peer::judge(question),
         Subject::Route => route::judge(question),
         Subject::IsisAdjacency => isis_adjacency::judge(question),
+        Subject::BfdSession => bfd_session::judge(question),
         Subject::Ping => ping::judge(question),
     }
 }

@@ -5,7 +5,7 @@
 
 use netverify_grammars::kit::{Cell, Code, Filtered, Named, Place, Untrusted, Word};
 
-use super::{Question, absence, check, code, filter_unknown, not_all, not_whole, undecided};
+use super::{InInstance, Question, absence, check, code, filter_unknown, not_all, not_whole, undecided};
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
 
@@ -78,6 +78,15 @@ impl Meant {
     /// Compares a name with the one asked about.
     pub(super) fn by_name(asked: Option<&str>, cell: &Cell<Untrusted<'_>>) -> Self {
         Self::by(asked, cell, |name, asked| *name == *asked)
+    }
+
+    /// Compares the VRF or network instance with the one asked about.
+    pub(super) fn by_instance(instance: InInstance) -> Self {
+        match instance {
+            InInstance::Yes => Self::Yes,
+            InInstance::No => Self::No,
+            InInstance::NotShown => Self::Unclear(code::INSTANCE_NOT_SHOWN),
+        }
     }
 }
 

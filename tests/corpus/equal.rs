@@ -8,12 +8,13 @@
 //! * JSON of a peer that is not established prints zero prefixes, text none received;
 //! * `summary failed` in JSON lists no AS and no state, in text neither;
 //! * JSON of IS-IS adjacencies loses rows: those it has stand in the text;
+//! * a BFD session without a configured local address has none in JSON, and may have one in text;
 //! * two captures were taken while sessions came up: see `CONVERGING`;
 //! * the two forms are printed up to 150 ms apart: up-times may differ by 2 seconds.
 
 use std::collections::BTreeMap;
 
-use netverify::grammars::ast::{BgpPeer, IsisAdjacency, NextHopFlags, RouteRow};
+use netverify::grammars::ast::{BfdSession, BgpPeer, IsisAdjacency, NextHopFlags, RouteRow};
 use netverify::grammars::kit::{Cell, Named, Word};
 use netverify::{Hints, Reading, Text};
 
@@ -74,7 +75,11 @@ fn comparable(reading: &Reading<'_>) -> Vec<Comparable> {
     let rows = reading.rows();
     let peers = rows.bgp_peers.iter().map(peer);
     let adjacencies = rows.isis_adjacencies.iter().map(adjacency);
-    peers.chain(rows.routes().map(route)).chain(adjacencies).collect()
+    peers
+        .chain(rows.routes().map(route))
+        .chain(adjacencies)
+        .chain(rows.bfd_sessions.iter().map(session))
+        .collect()
 }
 
 /// JSON that loses rows: those that it has must stand in the text.
@@ -150,6 +155,32 @@ fn adjacency(row: &IsisAdjacency<'_>) -> Comparable {
             .map(field)
             .to_vec(),
         uptime: row.holdtime_seconds.shown().copied(),
+    }
+}
+
+fn session(row: &BfdSession<'_>) -> Comparable {
+    let shown = netverify::report::row(row);
+    let field = |name: &'static str| {
+        (
+            name,
+            shown.get(name).filter(|it| !it.is_null()).map(ToString::to_string),
+        )
+    };
+    Comparable {
+        fields: [
+            "peer",
+            "local",
+            "interface",
+            "id",
+            "state",
+            "diagnostic",
+            "remote_diagnostic",
+            "multihop",
+            "network_instance",
+        ]
+        .map(field)
+        .to_vec(),
+        uptime: row.uptime_seconds.shown().copied(),
     }
 }
 

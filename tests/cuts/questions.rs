@@ -65,6 +65,7 @@ fn key(spec: &CommandSpec, row: &Value) -> Option<(&'static str, String)> {
         Subject::BgpPeer => ("peer_ip", "peer"),
         Subject::Route => ("prefix", "prefix"),
         Subject::IsisAdjacency => ("system_id", "system_id"),
+        Subject::BfdSession => ("peer_ip", "peer"),
         Subject::Ping => return None,
     };
     Some((argument, row[field].as_str()?.to_owned()))
@@ -99,6 +100,10 @@ fn about(spec: &CommandSpec, row: &Value) -> Vec<Pairs> {
             ("min_paths", Some("2".to_owned())),
         ],
         Subject::IsisAdjacency => vec![("interface", text(&row["interface"])), ("level", text(&row["level"]))],
+        Subject::BfdSession => vec![
+            ("interface", text(&row["interface"])),
+            ("network_instance", text(&row["network_instance"])),
+        ],
         Subject::Interface | Subject::Ping => Vec::new(),
     };
     let question = |(name, value): (&'static str, Option<String>)| Some(vec![key(spec, row)?, (name, value?)]);
@@ -141,6 +146,13 @@ fn about_all_or_nothing(subject: Subject) -> Vec<Pairs> {
             &[("system_id", "r2"), ("interface", "eth-r2"), ("level", "2")],
             &[("interface", "eth-r2")],
             &[("level", "2")],
+        ],
+        Subject::BfdSession => &[
+            &[SURVEY],
+            &[("peer_ip", "203.0.113.254")],
+            &[("peer_ip", "203.0.113.254"), ABSENT],
+            &[("peer_ip", "203.0.113.254"), ("network_instance", "default"), ABSENT],
+            &[("interface", "eth-r2")],
         ],
         Subject::Ping => &[
             &[],

@@ -35,7 +35,7 @@ pub struct IsisAdjacency<'t> {
     pub last_transition_seconds: Cell<u64>,
 }
 
-impl<'t> IsisAdjacency<'t> {
+impl IsisAdjacency<'_> {
     /// Begins a row of which nothing is shown.
     pub fn at(place: Place) -> Self {
         Self {

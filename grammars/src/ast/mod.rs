@@ -1,5 +1,6 @@
 //! Rows: one type a subject, shared by every platform and form that prints it.
 
+mod bfd_session;
 mod bgp_peer;
 mod interface;
 mod isis_adjacency;
@@ -7,6 +8,7 @@ mod ping;
 mod route;
 mod rows;
 
+pub use bfd_session::{BfdDiagnostic, BfdSession, BfdState};
 pub use bgp_peer::{AddressFamily, BgpPeer, BgpState, Exchange, PeerName};
 pub use interface::{Interface, OperState};
 pub use isis_adjacency::{IsisAdjacency, IsisLevel, IsisState};
@@ -45,6 +47,8 @@ pub enum Subject {
     Route,
     /// IS-IS adjacencies, one row a level.
     IsisAdjacency,
+    /// BFD sessions.
+    BfdSession,
     /// The result of a ping.
     Ping,
 }
@@ -56,6 +60,7 @@ impl Word for Subject {
             Self::BgpPeer => "bgp_peer",
             Self::Route => "route",
             Self::IsisAdjacency => "isis_adjacency",
+            Self::BfdSession => "bfd_session",
             Self::Ping => "ping",
         }
     }
@@ -72,6 +77,8 @@ pub enum Row<'r, 't> {
     Route(RouteRow<'r, 't>),
     /// An IS-IS adjacency.
     IsisAdjacency(&'r IsisAdjacency<'t>),
+    /// A BFD session.
+    BfdSession(&'r BfdSession<'t>),
     /// A ping.
     Ping(&'r Ping<'t>),
 }
@@ -84,6 +91,7 @@ impl Row<'_, '_> {
             Self::BgpPeer(row) => row.place,
             Self::Route(row) => row.place(),
             Self::IsisAdjacency(row) => row.place,
+            Self::BfdSession(row) => row.place,
             Self::Ping(row) => row.place,
         }
     }
@@ -97,6 +105,7 @@ impl<'r, 't> Row<'r, 't> {
             Self::BgpPeer(row) => row.network_instance.as_ref(),
             Self::Route(row) => row.network_instance(),
             Self::IsisAdjacency(row) => row.network_instance.as_ref(),
+            Self::BfdSession(row) => row.network_instance.as_ref(),
             Self::Ping(row) => row.network_instance.as_ref(),
         }
     }
@@ -109,6 +118,7 @@ impl Fields for Row<'_, '_> {
             Self::BgpPeer(row) => row.fields(f),
             Self::Route(row) => row.fields(f),
             Self::IsisAdjacency(row) => row.fields(f),
+            Self::BfdSession(row) => row.fields(f),
             Self::Ping(row) => row.fields(f),
         }
     }

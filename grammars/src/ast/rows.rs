@@ -1,6 +1,6 @@
 //! Rows of whatever subject, as a capture holds them.
 
-use super::{BgpPeer, Interface, IsisAdjacency, Ping, RouteRow, Routes, Row};
+use super::{BfdSession, BgpPeer, Interface, IsisAdjacency, Ping, RouteRow, Routes, Row};
 
 /// Rows of whatever subject.
 #[derive(Clone, Debug, Default)]
@@ -13,6 +13,8 @@ pub struct Rows<'t> {
     pub routes: Routes<'t>,
     /// IS-IS adjacencies.
     pub isis_adjacencies: Vec<IsisAdjacency<'t>>,
+    /// BFD sessions.
+    pub bfd_sessions: Vec<BfdSession<'t>>,
     /// Pings.
     pub pings: Vec<Ping<'t>>,
 }
@@ -25,6 +27,7 @@ impl<'t> Rows<'t> {
             .saturating_add(self.bgp_peers.len())
             .saturating_add(self.routes.entries.len())
             .saturating_add(self.isis_adjacencies.len())
+            .saturating_add(self.bfd_sessions.len())
             .saturating_add(self.pings.len())
     }
 
@@ -39,8 +42,14 @@ impl<'t> Rows<'t> {
         let peers = self.bgp_peers.iter().map(Row::BgpPeer);
         let routes = self.routes().map(Row::Route);
         let adjacencies = self.isis_adjacencies.iter().map(Row::IsisAdjacency);
+        let sessions = self.bfd_sessions.iter().map(Row::BfdSession);
         let pings = self.pings.iter().map(Row::Ping);
-        interfaces.chain(peers).chain(routes).chain(adjacencies).chain(pings)
+        interfaces
+            .chain(peers)
+            .chain(routes)
+            .chain(adjacencies)
+            .chain(sessions)
+            .chain(pings)
     }
 
     /// Returns the routes with their next hops.
@@ -60,6 +69,7 @@ impl<'t> Rows<'t> {
         self.routes.labels.clear();
         self.routes.names.clear();
         self.isis_adjacencies.clear();
+        self.bfd_sessions.clear();
         self.pings.clear();
     }
 }

@@ -3,7 +3,7 @@
 use crate::kit::Answer;
 use crate::kit::answer::{Spelling, find, spelled};
 
-const SPELLINGS: [Spelling; 20] = [
+const SPELLINGS: [Spelling; 22] = [
     spelled("% Unknown command", "", Answer::UnknownCommand),
     spelled("% Ambiguous command", "", Answer::AmbiguousCommand),
     spelled("% Command incomplete", "", Answer::IncompleteCommand),
@@ -21,6 +21,8 @@ const SPELLINGS: [Spelling; 20] = [
     spelled("IS-IS Routing Process not enabled", "", Answer::NoInstance),
     spelled("Invalid system id json", "", Answer::JsonUnsupported),
     spelled("Invalid system id ", "", Answer::ParsingError),
+    spelled("% Unable to find 'peer ", "'", Answer::NoMatch),
+    spelled("% Vrf is not exist: ", "", Answer::NoSuchNetworkInstance),
     spelled("vtysh: error reading from ", "", Answer::DaemonLost),
     spelled("Warning: closing connection to ", "", Answer::DaemonLost),
     spelled(
@@ -67,6 +69,7 @@ mod tests {
             ("bgpd is not running", Some(Answer::DaemonNotRunning)),
             ("Invalid system id json", Some(Answer::JsonUnsupported)),
             ("Invalid system id r9", Some(Answer::ParsingError)),
+            ("% Unable to find 'peer 10.0.0.9'", Some(Answer::NoMatch)),
             ("everything is not running", None),
             ("10.0.0.1 4 65001 0 0 0 0 0 never Active 0 bgpd is not running", None),
         ] {

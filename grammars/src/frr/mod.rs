@@ -1,6 +1,9 @@
 //! `FRRouting`: what `vtysh` prints, 7.5 to 10.7.
 
 mod answers;
+mod bfd_json;
+pub mod bfd_peers;
+pub mod bfd_peers_brief;
 pub mod bgp_summary;
 pub mod isis_neighbor;
 pub mod route;

@@ -111,7 +111,7 @@ fn apart<'t>(system_id: &'t str, padding: usize, after: &'t str) -> Front<'t> {
     let second = word(after)?;
     let rest = after.get(second.len()..)?;
     if second.len() < INTERFACE {
-        let rest = rest.strip_prefix(&BLANKS.get(second.len()..INTERFACE)?)?;
+        let rest = rest.strip_prefix(BLANKS.get(second.len()..INTERFACE)?)?;
         return level(rest).map(|(level, rest)| (Who::Apart(system_id, second), level, rest));
     }
     let (interface, last) = second.split_at_checked(second.len().checked_sub(1)?)?;
