@@ -92,6 +92,13 @@ pub static REGISTRY: &[CommandSpec] = &[
         required: &[],
     },
     CommandSpec {
+        id: "frr_isis_interface",
+        platform: Platform::Frr,
+        command: "show isis [vrf VRF] interface [INTERFACE|detail]",
+        grammar: frr::isis_interface::GRAMMAR,
+        required: &[],
+    },
+    CommandSpec {
         id: "frr_bfd_peers",
         platform: Platform::Frr,
         command: "show bfd [vrf VRF] peers|peer PEER",

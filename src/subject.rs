@@ -36,6 +36,7 @@ pub fn questions(subject: Subject) -> &'static Questions {
         Subject::Route => &ROUTE,
         Subject::IsisAdjacency => &ISIS_ADJACENCY,
         Subject::BfdSession => &BFD_SESSION,
+        Subject::IsisInterface => &ISIS_INTERFACE,
         Subject::Ping => &PING,
     }
 }
@@ -80,6 +81,13 @@ static BFD_SESSION: Questions = Questions {
     object: Some("peer_ip"),
     of_object: &["expect"],
     of_all: &["interface", "network_instance"],
+    expectations: &["up", "absent"],
+};
+
+static ISIS_INTERFACE: Questions = Questions {
+    object: Some("interface"),
+    of_object: &["expect"],
+    of_all: &[],
     expectations: &["up", "absent"],
 };
 

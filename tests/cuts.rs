@@ -57,6 +57,11 @@ fn no_cut_of_a_bfd_table_decides_otherwise() {
 }
 
 #[test]
+fn no_cut_of_isis_interfaces_decides_otherwise() {
+    no_cut_decides_otherwise(Subject::IsisInterface);
+}
+
+#[test]
 fn no_cut_of_a_ping_decides_otherwise() {
     no_cut_decides_otherwise(Subject::Ping);
 }

@@ -5,6 +5,7 @@ mod bgp_peer;
 mod code;
 mod interface;
 mod isis_adjacency;
+mod isis_interface;
 mod ping;
 mod route;
 mod sessions;
@@ -38,6 +39,7 @@ pub(crate) fn judge(subject: Subject, question: &Question<'_, '_>) -> Judgement 
         Subject::Route => route::judge(question),
         Subject::IsisAdjacency => isis_adjacency::judge(question),
         Subject::BfdSession => bfd_session::judge(question),
+        Subject::IsisInterface => isis_interface::judge(question),
         Subject::Ping => ping::judge(question),
     }
 }

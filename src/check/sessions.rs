@@ -152,9 +152,12 @@ fn about(question: &Question<'_, '_>, wording: &Wording, asked: &Asked<'_>, rows
     let expects_absence = question.args.text("expect") == Some("absent");
     meant
         .iter()
-        .map(|row| match expects_absence {
-            true if !row.cut => present(wording, row),
-            _ => judged(wording, row),
+        .map(|row| {
+            if expects_absence && !row.cut {
+                present(wording, row)
+            } else {
+                judged(wording, row)
+            }
         })
         .collect()
 }

@@ -14,7 +14,7 @@
 
 use std::collections::BTreeMap;
 
-use netverify::grammars::ast::{BfdSession, BgpPeer, IsisAdjacency, NextHopFlags, RouteRow};
+use netverify::grammars::ast::{BfdSession, BgpPeer, IsisAdjacency, IsisInterface, NextHopFlags, RouteRow};
 use netverify::grammars::kit::{Cell, Named, Word};
 use netverify::{Hints, Reading, Text};
 
@@ -78,6 +78,7 @@ fn comparable(reading: &Reading<'_>) -> Vec<Comparable> {
     peers
         .chain(rows.routes().map(route))
         .chain(adjacencies)
+        .chain(rows.isis_interfaces.iter().map(isis_interface))
         .chain(rows.bfd_sessions.iter().map(session))
         .collect()
 }
@@ -181,6 +182,25 @@ fn session(row: &BfdSession<'_>) -> Comparable {
         .map(field)
         .to_vec(),
         uptime: row.uptime_seconds.shown().copied(),
+    }
+}
+
+fn isis_interface(row: &IsisInterface<'_>) -> Comparable {
+    let shown = netverify::report::row(row);
+    let field = |name: &'static str| (name, shown.get(name).map(ToString::to_string));
+    Comparable {
+        fields: [
+            "interface",
+            "area",
+            "circuit_id",
+            "state",
+            "circuit_type",
+            "level",
+            "passive",
+        ]
+        .map(field)
+        .to_vec(),
+        uptime: None,
     }
 }
 

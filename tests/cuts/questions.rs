@@ -66,6 +66,7 @@ fn key(spec: &CommandSpec, row: &Value) -> Option<(&'static str, String)> {
         Subject::Route => ("prefix", "prefix"),
         Subject::IsisAdjacency => ("system_id", "system_id"),
         Subject::BfdSession => ("peer_ip", "peer"),
+        Subject::IsisInterface => ("interface", "interface"),
         Subject::Ping => return None,
     };
     Some((argument, row[field].as_str()?.to_owned()))
@@ -104,7 +105,7 @@ fn about(spec: &CommandSpec, row: &Value) -> Vec<Pairs> {
             ("interface", text(&row["interface"])),
             ("network_instance", text(&row["network_instance"])),
         ],
-        Subject::Interface | Subject::Ping => Vec::new(),
+        Subject::Interface | Subject::IsisInterface | Subject::Ping => Vec::new(),
     };
     let question = |(name, value): (&'static str, Option<String>)| Some(vec![key(spec, row)?, (name, value?)]);
     [
@@ -153,6 +154,11 @@ fn about_all_or_nothing(subject: Subject) -> Vec<Pairs> {
             &[("peer_ip", "203.0.113.254"), ABSENT],
             &[("peer_ip", "203.0.113.254"), ("network_instance", "default"), ABSENT],
             &[("interface", "eth-r2")],
+        ],
+        Subject::IsisInterface => &[
+            &[SURVEY],
+            &[("interface", "eth-r99")],
+            &[("interface", "eth-r99"), ABSENT],
         ],
         Subject::Ping => &[
             &[],

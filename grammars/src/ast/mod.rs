@@ -4,6 +4,7 @@ mod bfd_session;
 mod bgp_peer;
 mod interface;
 mod isis_adjacency;
+mod isis_interface;
 mod ping;
 mod route;
 mod rows;
@@ -12,6 +13,7 @@ pub use bfd_session::{BfdDiagnostic, BfdSession, BfdState};
 pub use bgp_peer::{AddressFamily, BgpPeer, BgpState, Exchange, PeerName};
 pub use interface::{Interface, OperState};
 pub use isis_adjacency::{IsisAdjacency, IsisLevel, IsisState};
+pub use isis_interface::{IsisCircuitType, IsisInterface, IsisInterfaceState};
 pub use ping::{Ping, RoundTrip};
 pub use route::{Discard, Name, NextHop, NextHopFlags, Protocol, Route, RouteRow, RouteTable, Routes, Status};
 pub use rows::Rows;
@@ -47,6 +49,8 @@ pub enum Subject {
     Route,
     /// IS-IS adjacencies, one row a level.
     IsisAdjacency,
+    /// Interfaces that IS-IS runs on.
+    IsisInterface,
     /// BFD sessions.
     BfdSession,
     /// The result of a ping.
@@ -60,6 +64,7 @@ impl Word for Subject {
             Self::BgpPeer => "bgp_peer",
             Self::Route => "route",
             Self::IsisAdjacency => "isis_adjacency",
+            Self::IsisInterface => "isis_interface",
             Self::BfdSession => "bfd_session",
             Self::Ping => "ping",
         }
@@ -77,6 +82,8 @@ pub enum Row<'r, 't> {
     Route(RouteRow<'r, 't>),
     /// An IS-IS adjacency.
     IsisAdjacency(&'r IsisAdjacency<'t>),
+    /// An interface of IS-IS.
+    IsisInterface(&'r IsisInterface<'t>),
     /// A BFD session.
     BfdSession(&'r BfdSession<'t>),
     /// A ping.
@@ -91,6 +98,7 @@ impl Row<'_, '_> {
             Self::BgpPeer(row) => row.place,
             Self::Route(row) => row.place(),
             Self::IsisAdjacency(row) => row.place,
+            Self::IsisInterface(row) => row.place,
             Self::BfdSession(row) => row.place,
             Self::Ping(row) => row.place,
         }
@@ -105,6 +113,7 @@ impl<'r, 't> Row<'r, 't> {
             Self::BgpPeer(row) => row.network_instance.as_ref(),
             Self::Route(row) => row.network_instance(),
             Self::IsisAdjacency(row) => row.network_instance.as_ref(),
+            Self::IsisInterface(row) => row.network_instance.as_ref(),
             Self::BfdSession(row) => row.network_instance.as_ref(),
             Self::Ping(row) => row.network_instance.as_ref(),
         }
@@ -118,6 +127,7 @@ impl Fields for Row<'_, '_> {
             Self::BgpPeer(row) => row.fields(f),
             Self::Route(row) => row.fields(f),
             Self::IsisAdjacency(row) => row.fields(f),
+            Self::IsisInterface(row) => row.fields(f),
             Self::BfdSession(row) => row.fields(f),
             Self::Ping(row) => row.fields(f),
         }

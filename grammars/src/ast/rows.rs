@@ -1,6 +1,6 @@
 //! Rows of whatever subject, as a capture holds them.
 
-use super::{BfdSession, BgpPeer, Interface, IsisAdjacency, Ping, RouteRow, Routes, Row};
+use super::{BfdSession, BgpPeer, Interface, IsisAdjacency, IsisInterface, Ping, RouteRow, Routes, Row};
 
 /// Rows of whatever subject.
 #[derive(Clone, Debug, Default)]
@@ -13,6 +13,8 @@ pub struct Rows<'t> {
     pub routes: Routes<'t>,
     /// IS-IS adjacencies.
     pub isis_adjacencies: Vec<IsisAdjacency<'t>>,
+    /// Interfaces that IS-IS runs on.
+    pub isis_interfaces: Vec<IsisInterface<'t>>,
     /// BFD sessions.
     pub bfd_sessions: Vec<BfdSession<'t>>,
     /// Pings.
@@ -28,6 +30,7 @@ impl<'t> Rows<'t> {
             .saturating_add(self.routes.entries.len())
             .saturating_add(self.isis_adjacencies.len())
             .saturating_add(self.bfd_sessions.len())
+            .saturating_add(self.isis_interfaces.len())
             .saturating_add(self.pings.len())
     }
 
@@ -43,12 +46,14 @@ impl<'t> Rows<'t> {
         let routes = self.routes().map(Row::Route);
         let adjacencies = self.isis_adjacencies.iter().map(Row::IsisAdjacency);
         let sessions = self.bfd_sessions.iter().map(Row::BfdSession);
+        let circuits = self.isis_interfaces.iter().map(Row::IsisInterface);
         let pings = self.pings.iter().map(Row::Ping);
         interfaces
             .chain(peers)
             .chain(routes)
             .chain(adjacencies)
             .chain(sessions)
+            .chain(circuits)
             .chain(pings)
     }
 
@@ -70,6 +75,7 @@ impl<'t> Rows<'t> {
         self.routes.names.clear();
         self.isis_adjacencies.clear();
         self.bfd_sessions.clear();
+        self.isis_interfaces.clear();
         self.pings.clear();
     }
 }
