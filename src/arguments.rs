@@ -40,6 +40,8 @@ pub enum ArgumentKind {
     AddressFamily,
     /// A routing protocol.
     Protocol,
+    /// An LDP identifier, with or without its label space.
+    LdpId,
     /// A level of IS-IS.
     IsisLevel,
     /// A whole number.
@@ -65,6 +67,7 @@ impl ArgumentKind {
             Self::AsNumber => "an AS number from 0 to 4294967295",
             Self::AddressFamily => "an address family such as ipv4-unicast",
             Self::Protocol => "a protocol such as bgp",
+            Self::LdpId => "an LDP identifier such as 10.0.0.1 or 10.0.0.1:0",
             Self::IsisLevel => "1 or 2",
             Self::Count => "a whole number",
             Self::Number => "a number",
@@ -85,7 +88,7 @@ const fn argument(name: &'static str, kind: ArgumentKind, help: &'static str) ->
 }
 
 /// All arguments there are.
-pub const ARGUMENTS: [ArgumentSpec; 21] = [
+pub const ARGUMENTS: [ArgumentSpec; 22] = [
     argument(
         "interface",
         ArgumentKind::Name,
@@ -124,6 +127,7 @@ pub const ARGUMENTS: [ArgumentSpec; 21] = [
         "The IS-IS neighbour asked about, as the device names it",
     ),
     argument("level", ArgumentKind::IsisLevel, "The IS-IS level asked about"),
+    argument("peer_ldp_id", ArgumentKind::LdpId, "The LDP neighbour asked about"),
     argument("min_peers", ArgumentKind::Count, "The fewest established peers"),
     argument(
         "min_prefixes",
@@ -336,6 +340,7 @@ fn parse(spec: &ArgumentSpec, value: &str) -> Result<Argument, Phrase> {
         ArgumentKind::AsNumber => whole_as_number(trimmed).map(Argument::AsNumber),
         ArgumentKind::AddressFamily => AddressFamily::from_word(trimmed).map(Argument::AddressFamily),
         ArgumentKind::Protocol => Protocol::from_word(trimmed).map(Argument::Protocol),
+        ArgumentKind::LdpId => ldp_id(trimmed).map(Argument::Address),
         ArgumentKind::IsisLevel => level(trimmed).map(Argument::Text),
         ArgumentKind::Count => whole_number(trimmed).map(Argument::Count),
         ArgumentKind::Number => number(trimmed).map(Argument::Number),
@@ -375,6 +380,12 @@ fn peer(value: &str) -> Option<String> {
         (false, None) => name(value).filter(|name| !name.contains(' ')),
         (false, Some(_)) => None,
     }
+}
+
+/// The label space of a platform is 0, and no device that is read here prints another.
+fn ldp_id(value: &str) -> Option<IpAddr> {
+    let id = value.strip_suffix(":0").unwrap_or(value);
+    whole_address(id).filter(IpAddr::is_ipv4)
 }
 
 fn level(value: &str) -> Option<String> {

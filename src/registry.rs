@@ -113,6 +113,13 @@ pub static REGISTRY: &[CommandSpec] = &[
         required: &[],
     },
     CommandSpec {
+        id: "frr_ldp_neighbor",
+        platform: Platform::Frr,
+        command: "show mpls ldp neighbor [LSR_ID]",
+        grammar: frr::ldp_neighbor::GRAMMAR,
+        required: &[],
+    },
+    CommandSpec {
         id: "ping",
         platform: Platform::Host,
         command: "ping TARGET",

@@ -37,6 +37,7 @@ pub fn questions(subject: Subject) -> &'static Questions {
         Subject::IsisAdjacency => &ISIS_ADJACENCY,
         Subject::BfdSession => &BFD_SESSION,
         Subject::IsisInterface => &ISIS_INTERFACE,
+        Subject::LdpNeighbor => &LDP_NEIGHBOR,
         Subject::Ping => &PING,
     }
 }
@@ -89,6 +90,13 @@ static ISIS_INTERFACE: Questions = Questions {
     of_object: &["expect"],
     of_all: &[],
     expectations: &["up", "absent"],
+};
+
+static LDP_NEIGHBOR: Questions = Questions {
+    object: Some("peer_ldp_id"),
+    of_object: &["expect"],
+    of_all: &[],
+    expectations: &["operational", "absent"],
 };
 
 static PING: Questions = Questions {

@@ -62,6 +62,11 @@ fn no_cut_of_isis_interfaces_decides_otherwise() {
 }
 
 #[test]
+fn no_cut_of_ldp_neighbors_decides_otherwise() {
+    no_cut_decides_otherwise(Subject::LdpNeighbor);
+}
+
+#[test]
 fn no_cut_of_a_ping_decides_otherwise() {
     no_cut_decides_otherwise(Subject::Ping);
 }

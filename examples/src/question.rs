@@ -88,6 +88,7 @@ fn value_name(kind: ArgumentKind) -> &'static str {
         ArgumentKind::Count | ArgumentKind::Number => "N",
         ArgumentKind::Percent => "PERCENT",
         ArgumentKind::Expectation => "WORD",
+        ArgumentKind::LdpId => "LDP_ID",
         ArgumentKind::IsisLevel => "1|2",
         ArgumentKind::Flag => "true|false",
     }

@@ -6,6 +6,7 @@ mod code;
 mod interface;
 mod isis_adjacency;
 mod isis_interface;
+mod ldp_neighbor;
 mod ping;
 mod route;
 mod sessions;
@@ -40,6 +41,7 @@ pub(crate) fn judge(subject: Subject, question: &Question<'_, '_>) -> Judgement 
         Subject::IsisAdjacency => isis_adjacency::judge(question),
         Subject::BfdSession => bfd_session::judge(question),
         Subject::IsisInterface => isis_interface::judge(question),
+        Subject::LdpNeighbor => ldp_neighbor::judge(question),
         Subject::Ping => ping::judge(question),
     }
 }

@@ -14,7 +14,9 @@
 
 use std::collections::BTreeMap;
 
-use netverify::grammars::ast::{BfdSession, BgpPeer, IsisAdjacency, IsisInterface, NextHopFlags, RouteRow};
+use netverify::grammars::ast::{
+    BfdSession, BgpPeer, IsisAdjacency, IsisInterface, LdpNeighbor, NextHopFlags, RouteRow,
+};
 use netverify::grammars::kit::{Cell, Named, Word};
 use netverify::{Hints, Reading, Text};
 
@@ -78,6 +80,7 @@ fn comparable(reading: &Reading<'_>) -> Vec<Comparable> {
     peers
         .chain(rows.routes().map(route))
         .chain(adjacencies)
+        .chain(rows.ldp_neighbors.iter().map(ldp_neighbor))
         .chain(rows.isis_interfaces.iter().map(isis_interface))
         .chain(rows.bfd_sessions.iter().map(session))
         .collect()
@@ -201,6 +204,17 @@ fn isis_interface(row: &IsisInterface<'_>) -> Comparable {
         .map(field)
         .to_vec(),
         uptime: None,
+    }
+}
+
+fn ldp_neighbor(row: &LdpNeighbor<'_>) -> Comparable {
+    let shown = netverify::report::row(row);
+    let field = |name: &'static str| (name, shown.get(name).map(ToString::to_string));
+    Comparable {
+        fields: ["peer_ldp_id", "address_family", "state", "address"]
+            .map(field)
+            .to_vec(),
+        uptime: row.uptime_seconds.shown().copied(),
     }
 }
 

@@ -36,6 +36,7 @@ fn as_typed(capture: &Capture, questions: &[Pairs]) -> Vec<Pairs> {
         "prefix",
         "system_id",
         "level",
+        "peer_ldp_id",
         "expect",
         "network_instance",
     ];
@@ -67,6 +68,7 @@ fn key(spec: &CommandSpec, row: &Value) -> Option<(&'static str, String)> {
         Subject::IsisAdjacency => ("system_id", "system_id"),
         Subject::BfdSession => ("peer_ip", "peer"),
         Subject::IsisInterface => ("interface", "interface"),
+        Subject::LdpNeighbor => ("peer_ldp_id", "peer_ldp_id"),
         Subject::Ping => return None,
     };
     Some((argument, row[field].as_str()?.to_owned()))
@@ -105,7 +107,7 @@ fn about(spec: &CommandSpec, row: &Value) -> Vec<Pairs> {
             ("interface", text(&row["interface"])),
             ("network_instance", text(&row["network_instance"])),
         ],
-        Subject::Interface | Subject::IsisInterface | Subject::Ping => Vec::new(),
+        Subject::Interface | Subject::IsisInterface | Subject::LdpNeighbor | Subject::Ping => Vec::new(),
     };
     let question = |(name, value): (&'static str, Option<String>)| Some(vec![key(spec, row)?, (name, value?)]);
     [
@@ -159,6 +161,11 @@ fn about_all_or_nothing(subject: Subject) -> Vec<Pairs> {
             &[SURVEY],
             &[("interface", "eth-r99")],
             &[("interface", "eth-r99"), ABSENT],
+        ],
+        Subject::LdpNeighbor => &[
+            &[SURVEY],
+            &[("peer_ldp_id", "203.0.113.254")],
+            &[("peer_ldp_id", "203.0.113.254"), ABSENT],
         ],
         Subject::Ping => &[
             &[],

@@ -5,6 +5,7 @@ mod bgp_peer;
 mod interface;
 mod isis_adjacency;
 mod isis_interface;
+mod ldp_neighbor;
 mod ping;
 mod route;
 mod rows;
@@ -14,6 +15,7 @@ pub use bgp_peer::{AddressFamily, BgpPeer, BgpState, Exchange, PeerName};
 pub use interface::{Interface, OperState};
 pub use isis_adjacency::{IsisAdjacency, IsisLevel, IsisState};
 pub use isis_interface::{IsisCircuitType, IsisInterface, IsisInterfaceState};
+pub use ldp_neighbor::{LdpNeighbor, LdpState};
 pub use ping::{Ping, RoundTrip};
 pub use route::{Discard, Name, NextHop, NextHopFlags, Protocol, Route, RouteRow, RouteTable, Routes, Status};
 pub use rows::Rows;
@@ -53,6 +55,8 @@ pub enum Subject {
     IsisInterface,
     /// BFD sessions.
     BfdSession,
+    /// LDP neighbours.
+    LdpNeighbor,
     /// The result of a ping.
     Ping,
 }
@@ -66,6 +70,7 @@ impl Word for Subject {
             Self::IsisAdjacency => "isis_adjacency",
             Self::IsisInterface => "isis_interface",
             Self::BfdSession => "bfd_session",
+            Self::LdpNeighbor => "ldp_neighbor",
             Self::Ping => "ping",
         }
     }
@@ -86,6 +91,8 @@ pub enum Row<'r, 't> {
     IsisInterface(&'r IsisInterface<'t>),
     /// A BFD session.
     BfdSession(&'r BfdSession<'t>),
+    /// An LDP neighbour.
+    LdpNeighbor(&'r LdpNeighbor<'t>),
     /// A ping.
     Ping(&'r Ping<'t>),
 }
@@ -100,6 +107,7 @@ impl Row<'_, '_> {
             Self::IsisAdjacency(row) => row.place,
             Self::IsisInterface(row) => row.place,
             Self::BfdSession(row) => row.place,
+            Self::LdpNeighbor(row) => row.place,
             Self::Ping(row) => row.place,
         }
     }
@@ -115,6 +123,7 @@ impl<'r, 't> Row<'r, 't> {
             Self::IsisAdjacency(row) => row.network_instance.as_ref(),
             Self::IsisInterface(row) => row.network_instance.as_ref(),
             Self::BfdSession(row) => row.network_instance.as_ref(),
+            Self::LdpNeighbor(row) => row.network_instance.as_ref(),
             Self::Ping(row) => row.network_instance.as_ref(),
         }
     }
@@ -129,6 +138,7 @@ impl Fields for Row<'_, '_> {
             Self::IsisAdjacency(row) => row.fields(f),
             Self::IsisInterface(row) => row.fields(f),
             Self::BfdSession(row) => row.fields(f),
+            Self::LdpNeighbor(row) => row.fields(f),
             Self::Ping(row) => row.fields(f),
         }
     }

@@ -1,6 +1,6 @@
 //! Rows of whatever subject, as a capture holds them.
 
-use super::{BfdSession, BgpPeer, Interface, IsisAdjacency, IsisInterface, Ping, RouteRow, Routes, Row};
+use super::{BfdSession, BgpPeer, Interface, IsisAdjacency, IsisInterface, LdpNeighbor, Ping, RouteRow, Routes, Row};
 
 /// Rows of whatever subject.
 #[derive(Clone, Debug, Default)]
@@ -17,6 +17,8 @@ pub struct Rows<'t> {
     pub isis_interfaces: Vec<IsisInterface<'t>>,
     /// BFD sessions.
     pub bfd_sessions: Vec<BfdSession<'t>>,
+    /// LDP neighbours.
+    pub ldp_neighbors: Vec<LdpNeighbor<'t>>,
     /// Pings.
     pub pings: Vec<Ping<'t>>,
 }
@@ -31,6 +33,7 @@ impl<'t> Rows<'t> {
             .saturating_add(self.isis_adjacencies.len())
             .saturating_add(self.bfd_sessions.len())
             .saturating_add(self.isis_interfaces.len())
+            .saturating_add(self.ldp_neighbors.len())
             .saturating_add(self.pings.len())
     }
 
@@ -47,6 +50,7 @@ impl<'t> Rows<'t> {
         let adjacencies = self.isis_adjacencies.iter().map(Row::IsisAdjacency);
         let sessions = self.bfd_sessions.iter().map(Row::BfdSession);
         let circuits = self.isis_interfaces.iter().map(Row::IsisInterface);
+        let ldp_neighbors = self.ldp_neighbors.iter().map(Row::LdpNeighbor);
         let pings = self.pings.iter().map(Row::Ping);
         interfaces
             .chain(peers)
@@ -54,6 +58,7 @@ impl<'t> Rows<'t> {
             .chain(adjacencies)
             .chain(sessions)
             .chain(circuits)
+            .chain(ldp_neighbors)
             .chain(pings)
     }
 
@@ -76,6 +81,7 @@ impl<'t> Rows<'t> {
         self.isis_adjacencies.clear();
         self.bfd_sessions.clear();
         self.isis_interfaces.clear();
+        self.ldp_neighbors.clear();
         self.pings.clear();
     }
 }

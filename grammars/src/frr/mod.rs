@@ -7,6 +7,7 @@ pub mod bfd_peers_brief;
 pub mod bgp_summary;
 pub mod isis_interface;
 pub mod isis_neighbor;
+pub mod ldp_neighbor;
 pub mod route;
 
 use crate::kit::Instances;
