@@ -1,6 +1,7 @@
 //! Arguments of questions: parsed before anything is checked, refused with a code.
 
 use std::net::IpAddr;
+use std::ops::RangeInclusive;
 
 use ipnet::IpNet;
 use netverify_grammars::ast::{AddressFamily, IsisLevel, Protocol};
@@ -42,6 +43,8 @@ pub enum ArgumentKind {
     Protocol,
     /// An LDP identifier, with or without its label space.
     LdpId,
+    /// A VXLAN network identifier.
+    Vni,
     /// A level of IS-IS.
     IsisLevel,
     /// A whole number.
@@ -68,6 +71,7 @@ impl ArgumentKind {
             Self::AddressFamily => "an address family such as ipv4-unicast",
             Self::Protocol => "a protocol such as bgp",
             Self::LdpId => "an LDP identifier such as 10.0.0.1 or 10.0.0.1:0",
+            Self::Vni => "a VNI from 1 to 16777215",
             Self::IsisLevel => "1 or 2",
             Self::Count => "a whole number",
             Self::Number => "a number",
@@ -88,7 +92,7 @@ const fn argument(name: &'static str, kind: ArgumentKind, help: &'static str) ->
 }
 
 /// All arguments there are.
-pub const ARGUMENTS: [ArgumentSpec; 22] = [
+pub const ARGUMENTS: [ArgumentSpec; 23] = [
     argument(
         "interface",
         ArgumentKind::Name,
@@ -128,6 +132,7 @@ pub const ARGUMENTS: [ArgumentSpec; 22] = [
     ),
     argument("level", ArgumentKind::IsisLevel, "The IS-IS level asked about"),
     argument("peer_ldp_id", ArgumentKind::LdpId, "The LDP neighbour asked about"),
+    argument("vni", ArgumentKind::Vni, "The VNI asked about"),
     argument("min_peers", ArgumentKind::Count, "The fewest established peers"),
     argument(
         "min_prefixes",
@@ -341,6 +346,9 @@ fn parse(spec: &ArgumentSpec, value: &str) -> Result<Argument, Phrase> {
         ArgumentKind::AddressFamily => AddressFamily::from_word(trimmed).map(Argument::AddressFamily),
         ArgumentKind::Protocol => Protocol::from_word(trimmed).map(Argument::Protocol),
         ArgumentKind::LdpId => ldp_id(trimmed).map(Argument::Address),
+        ArgumentKind::Vni => whole_number(trimmed)
+            .filter(|vni| VNIS.contains(vni))
+            .map(Argument::Count),
         ArgumentKind::IsisLevel => level(trimmed).map(Argument::Text),
         ArgumentKind::Count => whole_number(trimmed).map(Argument::Count),
         ArgumentKind::Number => number(trimmed).map(Argument::Number),
@@ -381,6 +389,9 @@ fn peer(value: &str) -> Option<String> {
         (false, Some(_)) => None,
     }
 }
+
+/// A VNI has 24 bits.
+const VNIS: RangeInclusive<u64> = 1..=0xff_ffff;
 
 /// The label space of a platform is 0, and no device that is read here prints another.
 fn ldp_id(value: &str) -> Option<IpAddr> {

@@ -120,6 +120,13 @@ pub static REGISTRY: &[CommandSpec] = &[
         required: &[],
     },
     CommandSpec {
+        id: "frr_evpn_vni",
+        platform: Platform::Frr,
+        command: "show evpn vni",
+        grammar: frr::evpn_vni::GRAMMAR,
+        required: &["vni"],
+    },
+    CommandSpec {
         id: "ping",
         platform: Platform::Host,
         command: "ping TARGET",

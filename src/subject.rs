@@ -38,6 +38,7 @@ pub fn questions(subject: Subject) -> &'static Questions {
         Subject::BfdSession => &BFD_SESSION,
         Subject::IsisInterface => &ISIS_INTERFACE,
         Subject::LdpNeighbor => &LDP_NEIGHBOR,
+        Subject::Vni => &VNI,
         Subject::Ping => &PING,
     }
 }
@@ -97,6 +98,13 @@ static LDP_NEIGHBOR: Questions = Questions {
     of_object: &["expect"],
     of_all: &[],
     expectations: &["operational", "absent"],
+};
+
+static VNI: Questions = Questions {
+    object: Some("vni"),
+    of_object: &["expect"],
+    of_all: &["network_instance"],
+    expectations: &["present", "absent"],
 };
 
 static PING: Questions = Questions {

@@ -67,6 +67,11 @@ fn no_cut_of_ldp_neighbors_decides_otherwise() {
 }
 
 #[test]
+fn no_cut_of_vnis_decides_otherwise() {
+    no_cut_decides_otherwise(Subject::Vni);
+}
+
+#[test]
 fn no_cut_of_a_ping_decides_otherwise() {
     no_cut_decides_otherwise(Subject::Ping);
 }

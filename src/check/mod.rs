@@ -10,6 +10,7 @@ mod ldp_neighbor;
 mod ping;
 mod route;
 mod sessions;
+mod vni;
 
 use std::collections::BTreeMap;
 
@@ -42,6 +43,7 @@ pub(crate) fn judge(subject: Subject, question: &Question<'_, '_>) -> Judgement 
         Subject::BfdSession => bfd_session::judge(question),
         Subject::IsisInterface => isis_interface::judge(question),
         Subject::LdpNeighbor => ldp_neighbor::judge(question),
+        Subject::Vni => vni::judge(question),
         Subject::Ping => ping::judge(question),
     }
 }

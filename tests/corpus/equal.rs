@@ -15,7 +15,7 @@
 use std::collections::BTreeMap;
 
 use netverify::grammars::ast::{
-    BfdSession, BgpPeer, IsisAdjacency, IsisInterface, LdpNeighbor, NextHopFlags, RouteRow,
+    BfdSession, BgpPeer, IsisAdjacency, IsisInterface, LdpNeighbor, NextHopFlags, RouteRow, Vni,
 };
 use netverify::grammars::kit::{Cell, Named, Word};
 use netverify::{Hints, Reading, Text};
@@ -80,6 +80,7 @@ fn comparable(reading: &Reading<'_>) -> Vec<Comparable> {
     peers
         .chain(rows.routes().map(route))
         .chain(adjacencies)
+        .chain(rows.vnis.iter().map(vni))
         .chain(rows.ldp_neighbors.iter().map(ldp_neighbor))
         .chain(rows.isis_interfaces.iter().map(isis_interface))
         .chain(rows.bfd_sessions.iter().map(session))
@@ -215,6 +216,27 @@ fn ldp_neighbor(row: &LdpNeighbor<'_>) -> Comparable {
             .map(field)
             .to_vec(),
         uptime: row.uptime_seconds.shown().copied(),
+    }
+}
+
+fn vni(row: &Vni<'_>) -> Comparable {
+    let shown = netverify::report::row(row);
+    let field = |name: &'static str| (name, shown.get(name).map(ToString::to_string));
+    Comparable {
+        fields: [
+            "vni",
+            "type",
+            "vxlan_interface",
+            "macs",
+            "neighbors",
+            "remote_vteps",
+            "network_instance",
+            "vlan",
+            "bridge",
+        ]
+        .map(field)
+        .to_vec(),
+        uptime: None,
     }
 }
 

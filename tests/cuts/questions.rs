@@ -37,6 +37,7 @@ fn as_typed(capture: &Capture, questions: &[Pairs]) -> Vec<Pairs> {
         "system_id",
         "level",
         "peer_ldp_id",
+        "vni",
         "expect",
         "network_instance",
     ];
@@ -69,6 +70,9 @@ fn key(spec: &CommandSpec, row: &Value) -> Option<(&'static str, String)> {
         Subject::BfdSession => ("peer_ip", "peer"),
         Subject::IsisInterface => ("interface", "interface"),
         Subject::LdpNeighbor => ("peer_ldp_id", "peer_ldp_id"),
+        Subject::Vni => {
+            return Some(("vni", row["vni"].as_u64()?.to_string()));
+        }
         Subject::Ping => return None,
     };
     Some((argument, row[field].as_str()?.to_owned()))
@@ -107,6 +111,7 @@ fn about(spec: &CommandSpec, row: &Value) -> Vec<Pairs> {
             ("interface", text(&row["interface"])),
             ("network_instance", text(&row["network_instance"])),
         ],
+        Subject::Vni => vec![("network_instance", text(&row["network_instance"]))],
         Subject::Interface | Subject::IsisInterface | Subject::LdpNeighbor | Subject::Ping => Vec::new(),
     };
     let question = |(name, value): (&'static str, Option<String>)| Some(vec![key(spec, row)?, (name, value?)]);
@@ -166,6 +171,12 @@ fn about_all_or_nothing(subject: Subject) -> Vec<Pairs> {
             &[SURVEY],
             &[("peer_ldp_id", "203.0.113.254")],
             &[("peer_ldp_id", "203.0.113.254"), ABSENT],
+        ],
+        Subject::Vni => &[
+            &[SURVEY],
+            &[("vni", "16777215")],
+            &[("vni", "16777215"), ABSENT],
+            &[SURVEY, ("network_instance", "default")],
         ],
         Subject::Ping => &[
             &[],

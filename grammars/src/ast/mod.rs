@@ -9,6 +9,7 @@ mod ldp_neighbor;
 mod ping;
 mod route;
 mod rows;
+mod vni;
 
 pub use bfd_session::{BfdDiagnostic, BfdSession, BfdState};
 pub use bgp_peer::{AddressFamily, BgpPeer, BgpState, Exchange, PeerName};
@@ -19,6 +20,7 @@ pub use ldp_neighbor::{LdpNeighbor, LdpState};
 pub use ping::{Ping, RoundTrip};
 pub use route::{Discard, Name, NextHop, NextHopFlags, Protocol, Route, RouteRow, RouteTable, Routes, Status};
 pub use rows::Rows;
+pub use vni::{Vni, VniKind};
 
 use crate::kit::{Cell, Fields, Joined, Place, Value, Word};
 
@@ -57,6 +59,8 @@ pub enum Subject {
     BfdSession,
     /// LDP neighbours.
     LdpNeighbor,
+    /// VXLAN network identifiers.
+    Vni,
     /// The result of a ping.
     Ping,
 }
@@ -71,6 +75,7 @@ impl Word for Subject {
             Self::IsisInterface => "isis_interface",
             Self::BfdSession => "bfd_session",
             Self::LdpNeighbor => "ldp_neighbor",
+            Self::Vni => "vni",
             Self::Ping => "ping",
         }
     }
@@ -93,6 +98,8 @@ pub enum Row<'r, 't> {
     BfdSession(&'r BfdSession<'t>),
     /// An LDP neighbour.
     LdpNeighbor(&'r LdpNeighbor<'t>),
+    /// A VXLAN network identifier.
+    Vni(&'r Vni<'t>),
     /// A ping.
     Ping(&'r Ping<'t>),
 }
@@ -108,6 +115,7 @@ impl Row<'_, '_> {
             Self::IsisInterface(row) => row.place,
             Self::BfdSession(row) => row.place,
             Self::LdpNeighbor(row) => row.place,
+            Self::Vni(row) => row.place,
             Self::Ping(row) => row.place,
         }
     }
@@ -124,6 +132,7 @@ impl<'r, 't> Row<'r, 't> {
             Self::IsisInterface(row) => row.network_instance.as_ref(),
             Self::BfdSession(row) => row.network_instance.as_ref(),
             Self::LdpNeighbor(row) => row.network_instance.as_ref(),
+            Self::Vni(row) => row.network_instance.as_ref(),
             Self::Ping(row) => row.network_instance.as_ref(),
         }
     }
@@ -139,6 +148,7 @@ impl Fields for Row<'_, '_> {
             Self::IsisInterface(row) => row.fields(f),
             Self::BfdSession(row) => row.fields(f),
             Self::LdpNeighbor(row) => row.fields(f),
+            Self::Vni(row) => row.fields(f),
             Self::Ping(row) => row.fields(f),
         }
     }

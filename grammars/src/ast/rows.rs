@@ -1,6 +1,8 @@
 //! Rows of whatever subject, as a capture holds them.
 
-use super::{BfdSession, BgpPeer, Interface, IsisAdjacency, IsisInterface, LdpNeighbor, Ping, RouteRow, Routes, Row};
+use super::{
+    BfdSession, BgpPeer, Interface, IsisAdjacency, IsisInterface, LdpNeighbor, Ping, RouteRow, Routes, Row, Vni,
+};
 
 /// Rows of whatever subject.
 #[derive(Clone, Debug, Default)]
@@ -19,6 +21,8 @@ pub struct Rows<'t> {
     pub bfd_sessions: Vec<BfdSession<'t>>,
     /// LDP neighbours.
     pub ldp_neighbors: Vec<LdpNeighbor<'t>>,
+    /// VXLAN network identifiers.
+    pub vnis: Vec<Vni<'t>>,
     /// Pings.
     pub pings: Vec<Ping<'t>>,
 }
@@ -34,6 +38,7 @@ impl<'t> Rows<'t> {
             .saturating_add(self.bfd_sessions.len())
             .saturating_add(self.isis_interfaces.len())
             .saturating_add(self.ldp_neighbors.len())
+            .saturating_add(self.vnis.len())
             .saturating_add(self.pings.len())
     }
 
@@ -51,6 +56,7 @@ impl<'t> Rows<'t> {
         let sessions = self.bfd_sessions.iter().map(Row::BfdSession);
         let circuits = self.isis_interfaces.iter().map(Row::IsisInterface);
         let ldp_neighbors = self.ldp_neighbors.iter().map(Row::LdpNeighbor);
+        let vnis = self.vnis.iter().map(Row::Vni);
         let pings = self.pings.iter().map(Row::Ping);
         interfaces
             .chain(peers)
@@ -59,6 +65,7 @@ impl<'t> Rows<'t> {
             .chain(sessions)
             .chain(circuits)
             .chain(ldp_neighbors)
+            .chain(vnis)
             .chain(pings)
     }
 
@@ -82,6 +89,7 @@ impl<'t> Rows<'t> {
         self.bfd_sessions.clear();
         self.isis_interfaces.clear();
         self.ldp_neighbors.clear();
+        self.vnis.clear();
         self.pings.clear();
     }
 }

@@ -3,7 +3,7 @@
 use crate::kit::Answer;
 use crate::kit::answer::{Spelling, find, spelled};
 
-const SPELLINGS: [Spelling; 22] = [
+const SPELLINGS: [Spelling; 23] = [
     spelled("% Unknown command", "", Answer::UnknownCommand),
     spelled("% Ambiguous command", "", Answer::AmbiguousCommand),
     spelled("% Command incomplete", "", Answer::IncompleteCommand),
@@ -23,6 +23,7 @@ const SPELLINGS: [Spelling; 22] = [
     spelled("Invalid system id ", "", Answer::ParsingError),
     spelled("% Unable to find 'peer ", "'", Answer::NoMatch),
     spelled("% Vrf is not exist: ", "", Answer::NoSuchNetworkInstance),
+    spelled("% VNI ", " does not exist", Answer::NoMatch),
     spelled("vtysh: error reading from ", "", Answer::DaemonLost),
     spelled("Warning: closing connection to ", "", Answer::DaemonLost),
     spelled(
@@ -70,6 +71,7 @@ mod tests {
             ("Invalid system id json", Some(Answer::JsonUnsupported)),
             ("Invalid system id r9", Some(Answer::ParsingError)),
             ("% Unable to find 'peer 10.0.0.9'", Some(Answer::NoMatch)),
+            ("% VNI 100 does not exist", Some(Answer::NoMatch)),
             ("everything is not running", None),
             ("10.0.0.1 4 65001 0 0 0 0 0 never Active 0 bgpd is not running", None),
         ] {
