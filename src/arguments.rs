@@ -45,6 +45,8 @@ pub enum ArgumentKind {
     LdpId,
     /// A VXLAN network identifier.
     Vni,
+    /// A MAC address.
+    Mac,
     /// A level of IS-IS.
     IsisLevel,
     /// A whole number.
@@ -72,6 +74,7 @@ impl ArgumentKind {
             Self::Protocol => "a protocol such as bgp",
             Self::LdpId => "an LDP identifier such as 10.0.0.1 or 10.0.0.1:0",
             Self::Vni => "a VNI from 1 to 16777215",
+            Self::Mac => "a MAC address such as 02:00:5e:00:53:01",
             Self::IsisLevel => "1 or 2",
             Self::Count => "a whole number",
             Self::Number => "a number",
@@ -92,7 +95,7 @@ const fn argument(name: &'static str, kind: ArgumentKind, help: &'static str) ->
 }
 
 /// All arguments there are.
-pub const ARGUMENTS: [ArgumentSpec; 23] = [
+pub const ARGUMENTS: [ArgumentSpec; 24] = [
     argument(
         "interface",
         ArgumentKind::Name,
@@ -133,6 +136,7 @@ pub const ARGUMENTS: [ArgumentSpec; 23] = [
     argument("level", ArgumentKind::IsisLevel, "The IS-IS level asked about"),
     argument("peer_ldp_id", ArgumentKind::LdpId, "The LDP neighbour asked about"),
     argument("vni", ArgumentKind::Vni, "The VNI asked about"),
+    argument("mac", ArgumentKind::Mac, "The MAC address asked about"),
     argument("min_peers", ArgumentKind::Count, "The fewest established peers"),
     argument(
         "min_prefixes",
@@ -349,6 +353,7 @@ fn parse(spec: &ArgumentSpec, value: &str) -> Result<Argument, Phrase> {
         ArgumentKind::Vni => whole_number(trimmed)
             .filter(|vni| VNIS.contains(vni))
             .map(Argument::Count),
+        ArgumentKind::Mac => mac(trimmed).map(Argument::Text),
         ArgumentKind::IsisLevel => level(trimmed).map(Argument::Text),
         ArgumentKind::Count => whole_number(trimmed).map(Argument::Count),
         ArgumentKind::Number => number(trimmed).map(Argument::Number),
@@ -388,6 +393,14 @@ fn peer(value: &str) -> Option<String> {
         (false, None) => name(value).filter(|name| !name.contains(' ')),
         (false, Some(_)) => None,
     }
+}
+
+/// Six octets with colons or hyphens between them, in lower case with colons.
+fn mac(value: &str) -> Option<String> {
+    let octets = value.replace('-', ":").to_ascii_lowercase();
+    let is_octet = |octet: &str| octet.len() == 2 && octet.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let is_mac = octets.split(':').count() == 6 && octets.split(':').all(is_octet);
+    is_mac.then_some(octets)
 }
 
 /// A VNI has 24 bits.

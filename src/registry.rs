@@ -127,6 +127,13 @@ pub static REGISTRY: &[CommandSpec] = &[
         required: &["vni"],
     },
     CommandSpec {
+        id: "frr_evpn_mac",
+        platform: Platform::Frr,
+        command: "show evpn mac vni all|VNI",
+        grammar: frr::evpn_mac::GRAMMAR,
+        required: &["mac"],
+    },
+    CommandSpec {
         id: "ping",
         platform: Platform::Host,
         command: "ping TARGET",

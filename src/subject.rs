@@ -39,6 +39,7 @@ pub fn questions(subject: Subject) -> &'static Questions {
         Subject::IsisInterface => &ISIS_INTERFACE,
         Subject::LdpNeighbor => &LDP_NEIGHBOR,
         Subject::Vni => &VNI,
+        Subject::Mac => &MAC,
         Subject::Ping => &PING,
     }
 }
@@ -104,6 +105,13 @@ static VNI: Questions = Questions {
     object: Some("vni"),
     of_object: &["expect"],
     of_all: &["network_instance"],
+    expectations: &["present", "absent"],
+};
+
+static MAC: Questions = Questions {
+    object: Some("mac"),
+    of_object: &["expect"],
+    of_all: &["vni"],
     expectations: &["present", "absent"],
 };
 

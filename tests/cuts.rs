@@ -72,6 +72,11 @@ fn no_cut_of_vnis_decides_otherwise() {
 }
 
 #[test]
+fn no_cut_of_mac_addresses_decides_otherwise() {
+    no_cut_decides_otherwise(Subject::Mac);
+}
+
+#[test]
 fn no_cut_of_a_ping_decides_otherwise() {
     no_cut_decides_otherwise(Subject::Ping);
 }

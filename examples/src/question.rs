@@ -89,6 +89,7 @@ fn value_name(kind: ArgumentKind) -> &'static str {
         ArgumentKind::Percent => "PERCENT",
         ArgumentKind::Expectation => "WORD",
         ArgumentKind::LdpId => "LDP_ID",
+        ArgumentKind::Mac => "MAC",
         ArgumentKind::IsisLevel => "1|2",
         ArgumentKind::Flag => "true|false",
     }

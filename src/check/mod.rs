@@ -7,6 +7,7 @@ mod interface;
 mod isis_adjacency;
 mod isis_interface;
 mod ldp_neighbor;
+mod mac;
 mod ping;
 mod route;
 mod sessions;
@@ -44,6 +45,7 @@ pub(crate) fn judge(subject: Subject, question: &Question<'_, '_>) -> Judgement 
         Subject::IsisInterface => isis_interface::judge(question),
         Subject::LdpNeighbor => ldp_neighbor::judge(question),
         Subject::Vni => vni::judge(question),
+        Subject::Mac => mac::judge(question),
         Subject::Ping => ping::judge(question),
     }
 }

@@ -9,13 +9,14 @@
 //! * `summary failed` in JSON lists no AS and no state, in text neither;
 //! * JSON of IS-IS adjacencies loses rows: those it has stand in the text;
 //! * a BFD session without a configured local address has none in JSON, and may have one in text;
+//! * the sequence numbers of a MAC address may rise between the two forms: they are not compared;
 //! * two captures were taken while sessions came up: see `CONVERGING`;
 //! * the two forms are printed up to 150 ms apart: up-times may differ by 2 seconds.
 
 use std::collections::BTreeMap;
 
 use netverify::grammars::ast::{
-    BfdSession, BgpPeer, IsisAdjacency, IsisInterface, LdpNeighbor, NextHopFlags, RouteRow, Vni,
+    BfdSession, BgpPeer, IsisAdjacency, IsisInterface, LdpNeighbor, Mac, NextHopFlags, RouteRow, Vni,
 };
 use netverify::grammars::kit::{Cell, Named, Word};
 use netverify::{Hints, Reading, Text};
@@ -80,6 +81,7 @@ fn comparable(reading: &Reading<'_>) -> Vec<Comparable> {
     peers
         .chain(rows.routes().map(route))
         .chain(adjacencies)
+        .chain(rows.macs.iter().map(mac))
         .chain(rows.vnis.iter().map(vni))
         .chain(rows.ldp_neighbors.iter().map(ldp_neighbor))
         .chain(rows.isis_interfaces.iter().map(isis_interface))
@@ -236,6 +238,15 @@ fn vni(row: &Vni<'_>) -> Comparable {
         ]
         .map(field)
         .to_vec(),
+        uptime: None,
+    }
+}
+
+fn mac(row: &Mac<'_>) -> Comparable {
+    let shown = netverify::report::row(row);
+    let field = |name: &'static str| (name, shown.get(name).map(ToString::to_string));
+    Comparable {
+        fields: ["mac", "vni", "type", "destination", "vlan"].map(field).to_vec(),
         uptime: None,
     }
 }

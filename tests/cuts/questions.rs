@@ -38,6 +38,7 @@ fn as_typed(capture: &Capture, questions: &[Pairs]) -> Vec<Pairs> {
         "level",
         "peer_ldp_id",
         "vni",
+        "mac",
         "expect",
         "network_instance",
     ];
@@ -73,6 +74,7 @@ fn key(spec: &CommandSpec, row: &Value) -> Option<(&'static str, String)> {
         Subject::Vni => {
             return Some(("vni", row["vni"].as_u64()?.to_string()));
         }
+        Subject::Mac => ("mac", "mac"),
         Subject::Ping => return None,
     };
     Some((argument, row[field].as_str()?.to_owned()))
@@ -112,6 +114,7 @@ fn about(spec: &CommandSpec, row: &Value) -> Vec<Pairs> {
             ("network_instance", text(&row["network_instance"])),
         ],
         Subject::Vni => vec![("network_instance", text(&row["network_instance"]))],
+        Subject::Mac => vec![("vni", number(&row["vni"]))],
         Subject::Interface | Subject::IsisInterface | Subject::LdpNeighbor | Subject::Ping => Vec::new(),
     };
     let question = |(name, value): (&'static str, Option<String>)| Some(vec![key(spec, row)?, (name, value?)]);
@@ -177,6 +180,13 @@ fn about_all_or_nothing(subject: Subject) -> Vec<Pairs> {
             &[("vni", "16777215")],
             &[("vni", "16777215"), ABSENT],
             &[SURVEY, ("network_instance", "default")],
+        ],
+        Subject::Mac => &[
+            &[SURVEY],
+            &[("mac", "02:00:5e:00:53:fe")],
+            &[("mac", "02:00:5e:00:53:fe"), ABSENT],
+            &[("mac", "02:00:5e:00:53:fe"), ("vni", "100"), ABSENT],
+            &[SURVEY, ("vni", "100")],
         ],
         Subject::Ping => &[
             &[],

@@ -6,6 +6,7 @@ mod interface;
 mod isis_adjacency;
 mod isis_interface;
 mod ldp_neighbor;
+mod mac;
 mod ping;
 mod route;
 mod rows;
@@ -17,6 +18,7 @@ pub use interface::{Interface, OperState};
 pub use isis_adjacency::{IsisAdjacency, IsisLevel, IsisState};
 pub use isis_interface::{IsisCircuitType, IsisInterface, IsisInterfaceState};
 pub use ldp_neighbor::{LdpNeighbor, LdpState};
+pub use mac::{Mac, MacKind};
 pub use ping::{Ping, RoundTrip};
 pub use route::{Discard, Name, NextHop, NextHopFlags, Protocol, Route, RouteRow, RouteTable, Routes, Status};
 pub use rows::Rows;
@@ -61,6 +63,8 @@ pub enum Subject {
     LdpNeighbor,
     /// VXLAN network identifiers.
     Vni,
+    /// MAC addresses that were learned.
+    Mac,
     /// The result of a ping.
     Ping,
 }
@@ -76,6 +80,7 @@ impl Word for Subject {
             Self::BfdSession => "bfd_session",
             Self::LdpNeighbor => "ldp_neighbor",
             Self::Vni => "vni",
+            Self::Mac => "mac",
             Self::Ping => "ping",
         }
     }
@@ -100,6 +105,8 @@ pub enum Row<'r, 't> {
     LdpNeighbor(&'r LdpNeighbor<'t>),
     /// A VXLAN network identifier.
     Vni(&'r Vni<'t>),
+    /// A MAC address.
+    Mac(&'r Mac<'t>),
     /// A ping.
     Ping(&'r Ping<'t>),
 }
@@ -116,6 +123,7 @@ impl Row<'_, '_> {
             Self::BfdSession(row) => row.place,
             Self::LdpNeighbor(row) => row.place,
             Self::Vni(row) => row.place,
+            Self::Mac(row) => row.place,
             Self::Ping(row) => row.place,
         }
     }
@@ -133,6 +141,7 @@ impl<'r, 't> Row<'r, 't> {
             Self::BfdSession(row) => row.network_instance.as_ref(),
             Self::LdpNeighbor(row) => row.network_instance.as_ref(),
             Self::Vni(row) => row.network_instance.as_ref(),
+            Self::Mac(row) => row.network_instance.as_ref(),
             Self::Ping(row) => row.network_instance.as_ref(),
         }
     }
@@ -149,6 +158,7 @@ impl Fields for Row<'_, '_> {
             Self::BfdSession(row) => row.fields(f),
             Self::LdpNeighbor(row) => row.fields(f),
             Self::Vni(row) => row.fields(f),
+            Self::Mac(row) => row.fields(f),
             Self::Ping(row) => row.fields(f),
         }
     }

@@ -1,7 +1,7 @@
 //! Rows of whatever subject, as a capture holds them.
 
 use super::{
-    BfdSession, BgpPeer, Interface, IsisAdjacency, IsisInterface, LdpNeighbor, Ping, RouteRow, Routes, Row, Vni,
+    BfdSession, BgpPeer, Interface, IsisAdjacency, IsisInterface, LdpNeighbor, Mac, Ping, RouteRow, Routes, Row, Vni,
 };
 
 /// Rows of whatever subject.
@@ -23,6 +23,8 @@ pub struct Rows<'t> {
     pub ldp_neighbors: Vec<LdpNeighbor<'t>>,
     /// VXLAN network identifiers.
     pub vnis: Vec<Vni<'t>>,
+    /// MAC addresses that were learned.
+    pub macs: Vec<Mac<'t>>,
     /// Pings.
     pub pings: Vec<Ping<'t>>,
 }
@@ -39,6 +41,7 @@ impl<'t> Rows<'t> {
             .saturating_add(self.isis_interfaces.len())
             .saturating_add(self.ldp_neighbors.len())
             .saturating_add(self.vnis.len())
+            .saturating_add(self.macs.len())
             .saturating_add(self.pings.len())
     }
 
@@ -57,6 +60,7 @@ impl<'t> Rows<'t> {
         let circuits = self.isis_interfaces.iter().map(Row::IsisInterface);
         let ldp_neighbors = self.ldp_neighbors.iter().map(Row::LdpNeighbor);
         let vnis = self.vnis.iter().map(Row::Vni);
+        let macs = self.macs.iter().map(Row::Mac);
         let pings = self.pings.iter().map(Row::Ping);
         interfaces
             .chain(peers)
@@ -66,6 +70,7 @@ impl<'t> Rows<'t> {
             .chain(circuits)
             .chain(ldp_neighbors)
             .chain(vnis)
+            .chain(macs)
             .chain(pings)
     }
 
@@ -90,6 +95,7 @@ impl<'t> Rows<'t> {
         self.isis_interfaces.clear();
         self.ldp_neighbors.clear();
         self.vnis.clear();
+        self.macs.clear();
         self.pings.clear();
     }
 }

@@ -5,6 +5,7 @@ mod bfd_json;
 pub mod bfd_peers;
 pub mod bfd_peers_brief;
 pub mod bgp_summary;
+pub mod evpn_mac;
 pub mod evpn_vni;
 pub mod isis_interface;
 pub mod isis_neighbor;

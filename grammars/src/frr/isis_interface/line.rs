@@ -175,6 +175,6 @@ mod tests {
         assert_eq!(touching("ethernet-1.1000x5"), Some(("ethernet-1.100", 5)));
         assert_eq!(touching("ethernet-10x10x2"), Some(("ethernet-10x1", 2)));
         assert_eq!(touching("ethernet-1.1"), None);
-        assert_eq!(touching("ethernet-1.12340x5"), None);
+        assert_eq!(touching("ethernet-1.123450x5"), None);
     }
 }
