@@ -1,9 +1,10 @@
 //! Arguments of questions: parsed before anything is checked, refused with a code.
 
 use std::net::IpAddr;
+use std::ops::RangeInclusive;
 
 use ipnet::IpNet;
-use netverify_grammars::ast::{AddressFamily, Protocol};
+use netverify_grammars::ast::{AddressFamily, IsisLevel, Protocol};
 use netverify_grammars::kit::Hints;
 use netverify_grammars::kit::word::{whole_address, whole_as_number, whole_number, whole_prefix};
 
@@ -42,6 +43,14 @@ pub enum ArgumentKind {
     AddressFamily,
     /// A routing protocol.
     Protocol,
+    /// An LDP identifier, with or without its label space.
+    LdpId,
+    /// A VXLAN network identifier.
+    Vni,
+    /// A MAC address.
+    Mac,
+    /// A level of IS-IS.
+    IsisLevel,
     /// A whole number.
     Count,
     /// A number.
@@ -66,6 +75,10 @@ impl ArgumentKind {
             Self::AsNumber => "an AS number from 0 to 4294967295",
             Self::AddressFamily => "an address family such as ipv4-unicast",
             Self::Protocol => "a protocol such as bgp",
+            Self::LdpId => "an LDP identifier such as 10.0.0.1 or 10.0.0.1:0",
+            Self::Vni => "a VNI from 1 to 16777215",
+            Self::Mac => "a MAC address such as 02:00:5e:00:53:01",
+            Self::IsisLevel => "1 or 2",
             Self::Count => "a whole number",
             Self::Number => "a number",
             Self::Percent => "a number from 0 to 100",
@@ -87,6 +100,7 @@ const fn argument(name: &'static str, kind: ArgumentKind, help: &'static str) ->
 /// All arguments there are.
 pub const ARGUMENTS: [ArgumentSpec; 22] = [
 pub const ARGUMENTS: [ArgumentSpec; 21] = [
+pub const ARGUMENTS: [ArgumentSpec; 24] = [
     argument(
         "interface",
         ArgumentKind::Name,
@@ -100,7 +114,7 @@ pub const ARGUMENTS: [ArgumentSpec; 21] = [
             "The VRF or network instance to look in",
         )
     },
-    argument("peer_ip", ArgumentKind::Peer, "The BGP peer asked about"),
+    argument("peer_ip", ArgumentKind::Peer, "The peer asked about"),
     argument("remote_as", ArgumentKind::AsNumber, "The AS that the peer must have"),
     argument("afi_safi", ArgumentKind::AddressFamily, "The address family to look at"),
     argument("prefix", ArgumentKind::Prefix, "The prefix asked about"),
@@ -127,6 +141,15 @@ pub const ARGUMENTS: [ArgumentSpec; 21] = [
         ArgumentKind::Count,
         "The fewest next hops in the forwarding table",
     ),
+    argument(
+        "system_id",
+        ArgumentKind::Name,
+        "The IS-IS neighbour asked about, as the device names it",
+    ),
+    argument("level", ArgumentKind::IsisLevel, "The IS-IS level asked about"),
+    argument("peer_ldp_id", ArgumentKind::LdpId, "The LDP neighbour asked about"),
+    argument("vni", ArgumentKind::Vni, "The VNI asked about"),
+    argument("mac", ArgumentKind::Mac, "The MAC address asked about"),
     argument("min_peers", ArgumentKind::Count, "The fewest established peers"),
     argument(
         "min_prefixes",
@@ -345,6 +368,12 @@ fn parse(spec: &ArgumentSpec, value: &str) -> Result<Argument, Phrase> {
         ArgumentKind::AsNumber => whole_as_number(trimmed).map(Argument::AsNumber),
         ArgumentKind::AddressFamily => AddressFamily::from_word(trimmed).map(Argument::AddressFamily),
         ArgumentKind::Protocol => Protocol::from_word(trimmed).map(Argument::Protocol),
+        ArgumentKind::LdpId => ldp_id(trimmed).map(Argument::Address),
+        ArgumentKind::Vni => whole_number(trimmed)
+            .filter(|vni| VNIS.contains(vni))
+            .map(Argument::Count),
+        ArgumentKind::Mac => mac(trimmed).map(Argument::Text),
+        ArgumentKind::IsisLevel => level(trimmed).map(Argument::Text),
         ArgumentKind::Count => whole_number(trimmed).map(Argument::Count),
         ArgumentKind::Number => number(trimmed).map(Argument::Number),
         ArgumentKind::Percent => percent(trimmed).map(Argument::Number),
@@ -387,6 +416,26 @@ fn peer(value: &str) -> Option<String> {
 
 fn router_id(value: &str) -> Option<IpAddr> {
     whole_address(value).filter(IpAddr::is_ipv4)
+/// Six octets with colons or hyphens between them, in lower case with colons.
+fn mac(value: &str) -> Option<String> {
+    let octets = value.replace('-', ":").to_ascii_lowercase();
+    let is_octet = |octet: &str| octet.len() == 2 && octet.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let is_mac = octets.split(':').count() == 6 && octets.split(':').all(is_octet);
+    is_mac.then_some(octets)
+}
+
+/// A VNI has 24 bits.
+const VNIS: RangeInclusive<u64> = 1..=0xff_ffff;
+
+/// The label space of a platform is 0, and no device that is read here prints another.
+fn ldp_id(value: &str) -> Option<IpAddr> {
+    let id = value.strip_suffix(":0").unwrap_or(value);
+    whole_address(id).filter(IpAddr::is_ipv4)
+}
+
+fn level(value: &str) -> Option<String> {
+    IsisLevel::from_word(value).filter(|level| *level != IsisLevel::Both)?;
+    Some(value.to_owned())
 }
 
 fn prefix(spec: &ArgumentSpec, value: &str) -> Result<Argument, Phrase> {

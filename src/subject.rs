@@ -42,6 +42,12 @@ pub fn questions(subject: Subject) -> &'static Questions {
         Subject::OspfNeighbor => &OSPF_NEIGHBOR,
         Subject::OspfInterface => &OSPF_INTERFACE,
         Subject::OspfRoute => &OSPF_ROUTE,
+        Subject::IsisAdjacency => &ISIS_ADJACENCY,
+        Subject::BfdSession => &BFD_SESSION,
+        Subject::IsisInterface => &ISIS_INTERFACE,
+        Subject::LdpNeighbor => &LDP_NEIGHBOR,
+        Subject::Vni => &VNI,
+        Subject::Mac => &MAC,
         Subject::Ping => &PING,
         Subject::TraceRoute => &TRACE,
     }
@@ -126,7 +132,45 @@ static OSPF_INTERFACE: Questions = Questions {
 static OSPF_ROUTE: Questions = Questions {
     object: Some("prefix"),
     of_object: &["next_hop", "min_paths", "expect"],
+static ISIS_ADJACENCY: Questions = Questions {
+    object: Some("system_id"),
+    of_object: &["expect"],
+    of_all: &["interface", "level"],
+    expectations: &["up", "absent"],
+};
+
+static BFD_SESSION: Questions = Questions {
+    object: Some("peer_ip"),
+    of_object: &["expect"],
+    of_all: &["interface", "network_instance"],
+    expectations: &["up", "absent"],
+};
+
+static ISIS_INTERFACE: Questions = Questions {
+    object: Some("interface"),
+    of_object: &["expect"],
+    of_all: &[],
+    expectations: &["up", "absent"],
+};
+
+static LDP_NEIGHBOR: Questions = Questions {
+    object: Some("peer_ldp_id"),
+    of_object: &["expect"],
+    of_all: &[],
+    expectations: &["operational", "absent"],
+};
+
+static VNI: Questions = Questions {
+    object: Some("vni"),
+    of_object: &["expect"],
     of_all: &["network_instance"],
+    expectations: &["present", "absent"],
+};
+
+static MAC: Questions = Questions {
+    object: Some("mac"),
+    of_object: &["expect"],
+    of_all: &["vni"],
     expectations: &["present", "absent"],
 };
 

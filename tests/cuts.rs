@@ -87,6 +87,33 @@ fn no_cut_of_ospf_routes_decides_otherwise() {
 #[test]
 fn no_cut_of_a_trace_decides_otherwise() {
     no_cut_decides_otherwise(Subject::TraceRoute);
+fn no_cut_of_an_isis_table_decides_otherwise() {
+    no_cut_decides_otherwise(Subject::IsisAdjacency);
+}
+
+#[test]
+fn no_cut_of_a_bfd_table_decides_otherwise() {
+    no_cut_decides_otherwise(Subject::BfdSession);
+}
+
+#[test]
+fn no_cut_of_isis_interfaces_decides_otherwise() {
+    no_cut_decides_otherwise(Subject::IsisInterface);
+}
+
+#[test]
+fn no_cut_of_ldp_neighbors_decides_otherwise() {
+    no_cut_decides_otherwise(Subject::LdpNeighbor);
+}
+
+#[test]
+fn no_cut_of_vnis_decides_otherwise() {
+    no_cut_decides_otherwise(Subject::Vni);
+}
+
+#[test]
+fn no_cut_of_mac_addresses_decides_otherwise() {
+    no_cut_decides_otherwise(Subject::Mac);
 }
 
 #[test]

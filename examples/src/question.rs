@@ -86,9 +86,12 @@ fn value_name(kind: ArgumentKind) -> &'static str {
         ArgumentKind::AsNumber => "AS",
         ArgumentKind::AddressFamily => "FAMILY",
         ArgumentKind::Protocol => "PROTOCOL",
-        ArgumentKind::Count | ArgumentKind::Number => "N",
+        ArgumentKind::Count | ArgumentKind::Number | ArgumentKind::Vni => "N",
         ArgumentKind::Percent => "PERCENT",
         ArgumentKind::Expectation => "WORD",
+        ArgumentKind::LdpId => "LDP_ID",
+        ArgumentKind::Mac => "MAC",
+        ArgumentKind::IsisLevel => "1|2",
         ArgumentKind::Flag => "true|false",
     }
 }

@@ -1,5 +1,6 @@
 //! Questions about rows: one file a subject, and what all of them share.
 
+mod bfd_session;
 mod bgp_peer;
 mod code;
 mod interface;
@@ -16,6 +17,14 @@ mod ospf_route;
 mod ping;
 mod route;
 mod trace;
+mod isis_adjacency;
+mod isis_interface;
+mod ldp_neighbor;
+mod mac;
+mod ping;
+mod route;
+mod sessions;
+mod vni;
 
 use std::collections::BTreeMap;
 
@@ -53,6 +62,12 @@ pub(crate) fn judge(subject: Subject, question: &Question<'_, '_>) -> Judgement 
         Subject::OspfNeighbor => ospf_neighbor::judge(question),
         Subject::OspfInterface => ospf_interface::judge(question),
         Subject::OspfRoute => ospf_route::judge(question),
+        Subject::IsisAdjacency => isis_adjacency::judge(question),
+        Subject::BfdSession => bfd_session::judge(question),
+        Subject::IsisInterface => isis_interface::judge(question),
+        Subject::LdpNeighbor => ldp_neighbor::judge(question),
+        Subject::Vni => vni::judge(question),
+        Subject::Mac => mac::judge(question),
         Subject::Ping => ping::judge(question),
         Subject::TraceRoute => trace::judge(question),
     }
@@ -182,11 +197,14 @@ fn shows_instance(reading: &Reading<'_>, wanted: &str) -> bool {
 
 /// Tells whether the command asked for this very object, and all that it printed is there.
 fn is_named_by_query(question: &Question<'_, '_>) -> bool {
-    let asked = question.args.text("interface").or(question.args.text("peer_ip"));
     let named = question.reading.query().and_then(|query| query.object);
+    let is_asked = |object| OBJECTS.iter().any(|name| question.args.text(name) == Some(object));
     let is_all = question.reading.completeness().state != State::Partial && question.reading.row_count() == 0;
-    named.is_some() && named == asked && is_all
+    named.is_some_and(is_asked) && is_all
 }
+
+/// Arguments that name what a printed command can name too.
+const OBJECTS: [&str; 3] = ["interface", "peer_ip", "system_id"];
 
 fn absent(question: &Question<'_, '_>, name: &'static str, code: Code, proof: Proof) -> Check {
     let is_expected = question.args.text("expect") == Some("absent");

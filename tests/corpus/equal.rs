@@ -11,6 +11,10 @@
 //! * `summary failed` in JSON lists no AS and no state, in text neither;
 //! * three captures were taken while sessions came up or routes went: see `CONVERGING`;
 //! * documents of 8.4 that do not name their VRF are compared without it;
+//! * JSON of IS-IS adjacencies loses rows: those it has stand in the text;
+//! * a BFD session without a configured local address has none in JSON, and may have one in text;
+//! * the sequence numbers of a MAC address may rise between the two forms: they are not compared;
+//! * two captures were taken while sessions came up: see `CONVERGING`;
 //! * the two forms are printed up to 150 ms apart: up-times may differ by 2 seconds.
 
 use std::collections::BTreeMap;
@@ -26,6 +30,8 @@ use std::collections::BTreeMap;
 
 use netverify::grammars::ast::{
     BgpPeer, NextHopFlags, OspfDestination, OspfInterface, OspfNeighbor, OspfNextHop, OspfRoute, RouteRow,
+use netverify::grammars::ast::{
+    BfdSession, BgpPeer, IsisAdjacency, IsisInterface, LdpNeighbor, Mac, NextHopFlags, RouteRow, Vni,
 };
 use netverify::grammars::kit::{Cell, Named, Word};
 use netverify::{Hints, Reading, Text};
@@ -52,6 +58,10 @@ pub(crate) fn text_and_json(captures: &[Capture]) -> Vec<String> {
         pairs += 1;
         rows += text_rows.len();
         fields += text_rows.iter().map(|row| row.fields.len()).sum::<usize>();
+        if capture.spec.id == "frr_isis_neighbor" {
+            failures.extend(missing(&capture.name, &text_rows, &json_rows));
+            continue;
+        }
         failures.extend(differences(&capture.name, &text_rows, &json_rows));
     }
     println!("text equals JSON: {pairs} pairs of captures, {rows} rows, {fields} fields compared");
@@ -119,6 +129,23 @@ fn comparable(reading: &Reading<'_>) -> Vec<Comparable> {
         .chain(ospf_neighbors)
         .chain(ospf_interfaces)
         .chain(ospf_networks)
+    let adjacencies = rows.isis_adjacencies.iter().map(adjacency);
+    peers
+        .chain(rows.routes().map(route))
+        .chain(adjacencies)
+        .chain(rows.macs.iter().map(mac))
+        .chain(rows.vnis.iter().map(vni))
+        .chain(rows.ldp_neighbors.iter().map(ldp_neighbor))
+        .chain(rows.isis_interfaces.iter().map(isis_interface))
+        .chain(rows.bfd_sessions.iter().map(session))
+        .collect()
+}
+
+/// JSON that loses rows: those that it has must stand in the text.
+fn missing(name: &str, text: &[Comparable], json: &[Comparable]) -> Vec<String> {
+    let is_there = |row: &&Comparable| text.iter().any(|text| agree(text, row));
+    let lost = json.iter().filter(|row| !is_there(row));
+    lost.map(|row| format!("{name}: not in the text: {:?} {:?}", row.fields, row.uptime))
         .collect()
 }
 
@@ -200,6 +227,58 @@ fn of_fields(row: &dyn Fields, names: &[&'static str]) -> Comparable {
     };
     Comparable {
         fields: names.iter().map(field).collect(),
+fn adjacency(row: &IsisAdjacency<'_>) -> Comparable {
+    let shown = netverify::report::row(row);
+    let field = |name: &'static str| (name, Some(shown[name].to_string()));
+    Comparable {
+        fields: ["system_id", "interface", "level", "state", "snpa", "area"]
+            .map(field)
+            .to_vec(),
+        uptime: row.holdtime_seconds.shown().copied(),
+    }
+}
+
+fn session(row: &BfdSession<'_>) -> Comparable {
+    let shown = netverify::report::row(row);
+    let field = |name: &'static str| {
+        (
+            name,
+            shown.get(name).filter(|it| !it.is_null()).map(ToString::to_string),
+        )
+    };
+    Comparable {
+        fields: [
+            "peer",
+            "local",
+            "interface",
+            "id",
+            "state",
+            "diagnostic",
+            "remote_diagnostic",
+            "multihop",
+            "network_instance",
+        ]
+        .map(field)
+        .to_vec(),
+        uptime: row.uptime_seconds.shown().copied(),
+    }
+}
+
+fn isis_interface(row: &IsisInterface<'_>) -> Comparable {
+    let shown = netverify::report::row(row);
+    let field = |name: &'static str| (name, shown.get(name).map(ToString::to_string));
+    Comparable {
+        fields: [
+            "interface",
+            "area",
+            "circuit_id",
+            "state",
+            "circuit_type",
+            "level",
+            "passive",
+        ]
+        .map(field)
+        .to_vec(),
         uptime: None,
     }
 }
@@ -219,6 +298,45 @@ fn interface(row: &Interface<'_>) -> Comparable {
             "mac",
         ],
     )
+fn ldp_neighbor(row: &LdpNeighbor<'_>) -> Comparable {
+    let shown = netverify::report::row(row);
+    let field = |name: &'static str| (name, shown.get(name).map(ToString::to_string));
+    Comparable {
+        fields: ["peer_ldp_id", "address_family", "state", "address"]
+            .map(field)
+            .to_vec(),
+        uptime: row.uptime_seconds.shown().copied(),
+    }
+}
+
+fn vni(row: &Vni<'_>) -> Comparable {
+    let shown = netverify::report::row(row);
+    let field = |name: &'static str| (name, shown.get(name).map(ToString::to_string));
+    Comparable {
+        fields: [
+            "vni",
+            "type",
+            "vxlan_interface",
+            "macs",
+            "neighbors",
+            "remote_vteps",
+            "network_instance",
+            "vlan",
+            "bridge",
+        ]
+        .map(field)
+        .to_vec(),
+        uptime: None,
+    }
+}
+
+fn mac(row: &Mac<'_>) -> Comparable {
+    let shown = netverify::report::row(row);
+    let field = |name: &'static str| (name, shown.get(name).map(ToString::to_string));
+    Comparable {
+        fields: ["mac", "vni", "type", "destination", "vlan"].map(field).to_vec(),
+        uptime: None,
+    }
 }
 
 fn route(row: RouteRow<'_, '_>) -> Comparable {

@@ -31,6 +31,7 @@ pub(crate) fn questions(capture: &Capture, text: &str) -> Vec<Pairs> {
 fn as_typed(capture: &Capture, questions: &[Pairs]) -> Vec<Pairs> {
     const PLAIN: [&str; 9] = [
     const PLAIN: [&str; 7] = [
+    const PLAIN: [&str; 8] = [
         "survey",
         "interface",
         "peer_ip",
@@ -41,6 +42,11 @@ fn as_typed(capture: &Capture, questions: &[Pairs]) -> Vec<Pairs> {
         "label",
         "protocol",
         "neighbor_router_id",
+        "system_id",
+        "level",
+        "peer_ldp_id",
+        "vni",
+        "mac",
         "expect",
         "network_instance",
     ];
@@ -77,6 +83,15 @@ fn key(spec: &CommandSpec, row: &Value) -> Option<(&'static str, String)> {
         Subject::Route | Subject::OspfRoute => ("prefix", "prefix"),
         Subject::OspfNeighbor => ("neighbor_router_id", "router_id"),
         Subject::Ping | Subject::TraceRoute => return None,
+        Subject::IsisAdjacency => ("system_id", "system_id"),
+        Subject::BfdSession => ("peer_ip", "peer"),
+        Subject::IsisInterface => ("interface", "interface"),
+        Subject::LdpNeighbor => ("peer_ldp_id", "peer_ldp_id"),
+        Subject::Vni => {
+            return Some(("vni", row["vni"].as_u64()?.to_string()));
+        }
+        Subject::Mac => ("mac", "mac"),
+        Subject::Ping => return None,
     };
     let key = row[field].as_str()?;
     let of_bgp = argument == "protocol" && ["ebgp", "ibgp"].contains(&key);
@@ -130,6 +145,14 @@ fn about(spec: &CommandSpec, row: &Value) -> Vec<Pairs> {
             ("min_paths", Some("2".to_owned())),
         ],
         Subject::Interface | Subject::Ping | Subject::TraceRoute => Vec::new(),
+        Subject::IsisAdjacency => vec![("interface", text(&row["interface"])), ("level", text(&row["level"]))],
+        Subject::BfdSession => vec![
+            ("interface", text(&row["interface"])),
+            ("network_instance", text(&row["network_instance"])),
+        ],
+        Subject::Vni => vec![("network_instance", text(&row["network_instance"]))],
+        Subject::Mac => vec![("vni", number(&row["vni"]))],
+        Subject::Interface | Subject::IsisInterface | Subject::LdpNeighbor | Subject::Ping => Vec::new(),
     };
     let question = |(name, value): (&'static str, Option<String>)| Some(vec![key(spec, row)?, (name, value?)]);
     [
@@ -180,6 +203,44 @@ fn about_all_or_nothing(subject: Subject) -> Vec<Pairs> {
             &[("prefix", "10.9.99.0/24"), ABSENT],
         ],
         Subject::TraceRoute => &[&[], &[("max_hops", "1")], &[("max_hops", "30")]],
+        Subject::IsisAdjacency => &[
+            &[SURVEY],
+            &[("system_id", "r99")],
+            &[("system_id", "r99"), ABSENT],
+            &[("system_id", "r2"), ("interface", "eth-r2"), ("level", "2")],
+            &[("interface", "eth-r2")],
+            &[("level", "2")],
+        ],
+        Subject::BfdSession => &[
+            &[SURVEY],
+            &[("peer_ip", "203.0.113.254")],
+            &[("peer_ip", "203.0.113.254"), ABSENT],
+            &[("peer_ip", "203.0.113.254"), ("network_instance", "default"), ABSENT],
+            &[("interface", "eth-r2")],
+        ],
+        Subject::IsisInterface => &[
+            &[SURVEY],
+            &[("interface", "eth-r99")],
+            &[("interface", "eth-r99"), ABSENT],
+        ],
+        Subject::LdpNeighbor => &[
+            &[SURVEY],
+            &[("peer_ldp_id", "203.0.113.254")],
+            &[("peer_ldp_id", "203.0.113.254"), ABSENT],
+        ],
+        Subject::Vni => &[
+            &[SURVEY],
+            &[("vni", "16777215")],
+            &[("vni", "16777215"), ABSENT],
+            &[SURVEY, ("network_instance", "default")],
+        ],
+        Subject::Mac => &[
+            &[SURVEY],
+            &[("mac", "02:00:5e:00:53:fe")],
+            &[("mac", "02:00:5e:00:53:fe"), ABSENT],
+            &[("mac", "02:00:5e:00:53:fe"), ("vni", "100"), ABSENT],
+            &[SURVEY, ("vni", "100")],
+        ],
         Subject::Ping => &[
             &[],
             &[("max_loss", "50")],

@@ -1,5 +1,6 @@
 //! Rows: one type a subject, shared by every platform and form that prints it.
 
+mod bfd_session;
 mod bgp_peer;
 mod interface;
 mod mpls_label;
@@ -7,6 +8,10 @@ mod nexthop;
 mod ospf_interface;
 mod ospf_neighbor;
 mod ospf_route;
+mod isis_adjacency;
+mod isis_interface;
+mod ldp_neighbor;
+mod mac;
 mod ping;
 mod route;
 mod route_summary;
@@ -19,12 +24,18 @@ pub use interface::{Addresses, Interface, OperState};
 pub use mpls_label::{Labels, MplsLabel};
 pub use nexthop::{Resolution, TrackedNextHop, Via, Vias};
 mod trace;
+mod vni;
 
+pub use bfd_session::{BfdDiagnostic, BfdSession, BfdState};
 pub use bgp_peer::{AddressFamily, BgpPeer, BgpState, Exchange, PeerName};
 pub use interface::{Interface, OperState};
 pub use ospf_interface::{NetworkType, OspfInterface, OspfInterfaceState};
 pub use ospf_neighbor::{OspfNeighbor, OspfRole, OspfState};
 pub use ospf_route::{OspfDestination, OspfNextHop, OspfPath, OspfRoute};
+pub use isis_adjacency::{IsisAdjacency, IsisLevel, IsisState};
+pub use isis_interface::{IsisCircuitType, IsisInterface, IsisInterfaceState};
+pub use ldp_neighbor::{LdpNeighbor, LdpState};
+pub use mac::{Mac, MacKind};
 pub use ping::{Ping, RoundTrip};
 pub use route::{Discard, Name, NextHop, NextHopFlags, Protocol, Route, RouteRow, RouteTable, Routes, Status};
 pub use route_summary::RouteSummary;
@@ -32,6 +43,7 @@ pub use rows::Rows;
 pub use version::Version;
 pub use vrf::{Vrf, VrfState};
 pub use trace::{TraceHop, TraceProbe, TraceRoute};
+pub use vni::{Vni, VniKind};
 
 use crate::kit::{Cell, Fields, Joined, Place, Value, Word};
 
@@ -78,6 +90,18 @@ pub enum Subject {
     OspfInterface,
     /// Entries of OSPF's own routing tables.
     OspfRoute,
+    /// IS-IS adjacencies, one row a level.
+    IsisAdjacency,
+    /// Interfaces that IS-IS runs on.
+    IsisInterface,
+    /// BFD sessions.
+    BfdSession,
+    /// LDP neighbours.
+    LdpNeighbor,
+    /// VXLAN network identifiers.
+    Vni,
+    /// MAC addresses that were learned.
+    Mac,
     /// The result of a ping.
     Ping,
     /// The result of a traceroute.
@@ -98,6 +122,12 @@ impl Word for Subject {
             Self::OspfNeighbor => "ospf_neighbor",
             Self::OspfInterface => "ospf_interface",
             Self::OspfRoute => "ospf_route",
+            Self::IsisAdjacency => "isis_adjacency",
+            Self::IsisInterface => "isis_interface",
+            Self::BfdSession => "bfd_session",
+            Self::LdpNeighbor => "ldp_neighbor",
+            Self::Vni => "vni",
+            Self::Mac => "mac",
             Self::Ping => "ping",
             Self::TraceRoute => "trace",
         }
@@ -129,6 +159,18 @@ pub enum Row<'r, 't> {
     OspfInterface(&'r OspfInterface<'t>),
     /// A route of OSPF.
     OspfRoute(&'r OspfRoute<'t>),
+    /// An IS-IS adjacency.
+    IsisAdjacency(&'r IsisAdjacency<'t>),
+    /// An interface of IS-IS.
+    IsisInterface(&'r IsisInterface<'t>),
+    /// A BFD session.
+    BfdSession(&'r BfdSession<'t>),
+    /// An LDP neighbour.
+    LdpNeighbor(&'r LdpNeighbor<'t>),
+    /// A VXLAN network identifier.
+    Vni(&'r Vni<'t>),
+    /// A MAC address.
+    Mac(&'r Mac<'t>),
     /// A ping.
     Ping(&'r Ping<'t>),
     /// A traceroute.
@@ -150,6 +192,12 @@ impl Row<'_, '_> {
             Self::OspfNeighbor(row) => row.place,
             Self::OspfInterface(row) => row.place,
             Self::OspfRoute(row) => row.place,
+            Self::IsisAdjacency(row) => row.place,
+            Self::IsisInterface(row) => row.place,
+            Self::BfdSession(row) => row.place,
+            Self::LdpNeighbor(row) => row.place,
+            Self::Vni(row) => row.place,
+            Self::Mac(row) => row.place,
             Self::Ping(row) => row.place,
             Self::TraceRoute(row) => row.place,
         }
@@ -169,6 +217,12 @@ impl<'r, 't> Row<'r, 't> {
             Self::OspfNeighbor(row) => row.network_instance.as_ref(),
             Self::OspfInterface(row) => row.network_instance.as_ref(),
             Self::OspfRoute(row) => row.network_instance.as_ref(),
+            Self::IsisAdjacency(row) => row.network_instance.as_ref(),
+            Self::IsisInterface(row) => row.network_instance.as_ref(),
+            Self::BfdSession(row) => row.network_instance.as_ref(),
+            Self::LdpNeighbor(row) => row.network_instance.as_ref(),
+            Self::Vni(row) => row.network_instance.as_ref(),
+            Self::Mac(row) => row.network_instance.as_ref(),
             Self::Ping(row) => row.network_instance.as_ref(),
             Self::TraceRoute(row) => row.network_instance.as_ref(),
         }
@@ -189,6 +243,12 @@ impl Fields for Row<'_, '_> {
             Self::OspfNeighbor(row) => row.fields(f),
             Self::OspfInterface(row) => row.fields(f),
             Self::OspfRoute(row) => row.fields(f),
+            Self::IsisAdjacency(row) => row.fields(f),
+            Self::IsisInterface(row) => row.fields(f),
+            Self::BfdSession(row) => row.fields(f),
+            Self::LdpNeighbor(row) => row.fields(f),
+            Self::Vni(row) => row.fields(f),
+            Self::Mac(row) => row.fields(f),
             Self::Ping(row) => row.fields(f),
             Self::TraceRoute(row) => row.fields(f),
         }

@@ -2,6 +2,9 @@
 
 use super::{BgpPeer, Interface, MplsLabel, Ping, RouteRow, RouteSummary, Routes, Row, TrackedNextHop, Version, Vrf};
 use super::{BgpPeer, Interface, OspfInterface, OspfNeighbor, OspfRoute, Ping, RouteRow, Routes, Row, TraceRoute};
+use super::{
+    BfdSession, BgpPeer, Interface, IsisAdjacency, IsisInterface, LdpNeighbor, Mac, Ping, RouteRow, Routes, Row, Vni,
+};
 
 /// Rows of whatever subject.
 #[derive(Clone, Debug, Default)]
@@ -28,6 +31,18 @@ pub struct Rows<'t> {
     pub ospf_interfaces: Vec<OspfInterface<'t>>,
     /// Routes of OSPF.
     pub ospf_routes: Vec<OspfRoute<'t>>,
+    /// IS-IS adjacencies.
+    pub isis_adjacencies: Vec<IsisAdjacency<'t>>,
+    /// Interfaces that IS-IS runs on.
+    pub isis_interfaces: Vec<IsisInterface<'t>>,
+    /// BFD sessions.
+    pub bfd_sessions: Vec<BfdSession<'t>>,
+    /// LDP neighbours.
+    pub ldp_neighbors: Vec<LdpNeighbor<'t>>,
+    /// VXLAN network identifiers.
+    pub vnis: Vec<Vni<'t>>,
+    /// MAC addresses that were learned.
+    pub macs: Vec<Mac<'t>>,
     /// Pings.
     pub pings: Vec<Ping<'t>>,
     /// Traceroutes.
@@ -50,6 +65,12 @@ impl<'t> Rows<'t> {
             .saturating_add(self.ospf_neighbors.len())
             .saturating_add(self.ospf_interfaces.len())
             .saturating_add(self.ospf_routes.len())
+            .saturating_add(self.isis_adjacencies.len())
+            .saturating_add(self.bfd_sessions.len())
+            .saturating_add(self.isis_interfaces.len())
+            .saturating_add(self.ldp_neighbors.len())
+            .saturating_add(self.vnis.len())
+            .saturating_add(self.macs.len())
             .saturating_add(self.pings.len())
             .saturating_add(self.traces.len())
     }
@@ -86,6 +107,23 @@ impl<'t> Rows<'t> {
             .chain(ospf_routes)
             .chain(pings)
             .chain(traces)
+        let adjacencies = self.isis_adjacencies.iter().map(Row::IsisAdjacency);
+        let sessions = self.bfd_sessions.iter().map(Row::BfdSession);
+        let circuits = self.isis_interfaces.iter().map(Row::IsisInterface);
+        let ldp_neighbors = self.ldp_neighbors.iter().map(Row::LdpNeighbor);
+        let vnis = self.vnis.iter().map(Row::Vni);
+        let macs = self.macs.iter().map(Row::Mac);
+        let pings = self.pings.iter().map(Row::Ping);
+        interfaces
+            .chain(peers)
+            .chain(routes)
+            .chain(adjacencies)
+            .chain(sessions)
+            .chain(circuits)
+            .chain(ldp_neighbors)
+            .chain(vnis)
+            .chain(macs)
+            .chain(pings)
     }
 
     /// Returns the routes with their next hops.
@@ -110,6 +148,12 @@ impl<'t> Rows<'t> {
         self.ospf_neighbors.clear();
         self.ospf_interfaces.clear();
         self.ospf_routes.clear();
+        self.isis_adjacencies.clear();
+        self.bfd_sessions.clear();
+        self.isis_interfaces.clear();
+        self.ldp_neighbors.clear();
+        self.vnis.clear();
+        self.macs.clear();
         self.pings.clear();
         self.traces.clear();
     }

@@ -5,6 +5,7 @@ use crate::kit::answer::{Spelling, find, spelled};
 
 const SPELLINGS: [Spelling; 20] = [
 const SPELLINGS: [Spelling; 25] = [
+const SPELLINGS: [Spelling; 23] = [
     spelled("% Unknown command", "", Answer::UnknownCommand),
     spelled("% Ambiguous command", "", Answer::AmbiguousCommand),
     spelled("% Command incomplete", "", Answer::IncompleteCommand),
@@ -34,6 +35,12 @@ const SPELLINGS: [Spelling; 25] = [
         Answer::SeveralInstances,
     ),
     spelled("% You must specify the VRF name", "", Answer::SeveralInstances),
+    spelled("IS-IS Routing Process not enabled", "", Answer::NoInstance),
+    spelled("Invalid system id json", "", Answer::JsonUnsupported),
+    spelled("Invalid system id ", "", Answer::ParsingError),
+    spelled("% Unable to find 'peer ", "'", Answer::NoMatch),
+    spelled("% Vrf is not exist: ", "", Answer::NoSuchNetworkInstance),
+    spelled("% VNI ", " does not exist", Answer::NoMatch),
     spelled("vtysh: error reading from ", "", Answer::DaemonLost),
     spelled("Warning: closing connection to ", "", Answer::DaemonLost),
     spelled(
@@ -78,6 +85,10 @@ mod tests {
                 Some(Answer::NothingConfigured),
             ),
             ("bgpd is not running", Some(Answer::DaemonNotRunning)),
+            ("Invalid system id json", Some(Answer::JsonUnsupported)),
+            ("Invalid system id r9", Some(Answer::ParsingError)),
+            ("% Unable to find 'peer 10.0.0.9'", Some(Answer::NoMatch)),
+            ("% VNI 100 does not exist", Some(Answer::NoMatch)),
             ("everything is not running", None),
             ("10.0.0.1 4 65001 0 0 0 0 0 never Active 0 bgpd is not running", None),
         ] {

@@ -1,6 +1,9 @@
 //! `FRRouting`: what `vtysh` prints, 7.5 to 10.7.
 
 mod answers;
+mod bfd_json;
+pub mod bfd_peers;
+pub mod bfd_peers_brief;
 pub mod bgp_summary;
 pub mod interface;
 pub mod interface_brief;
@@ -10,6 +13,11 @@ pub mod ospf6_neighbor;
 pub mod ospf_interface;
 pub mod ospf_neighbor;
 pub mod ospf_route;
+pub mod evpn_mac;
+pub mod evpn_vni;
+pub mod isis_interface;
+pub mod isis_neighbor;
+pub mod ldp_neighbor;
 pub mod route;
 pub mod route_detail;
 pub mod route_summary;

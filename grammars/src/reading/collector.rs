@@ -172,7 +172,10 @@ impl<'t, 'f> Collector<'t, 'f> {
 
     /// A text without a line that says anything is an answer of its own.
     fn nothing_said(&mut self, frame: &Frame<'t>) {
-        if self.form == Form::Json && self.end == End::Closed {
+        if self.form == Form::Json {
+            if self.end != End::Closed {
+                return;
+            }
             if self.is_hollow {
                 self.answer = Some((Answer::JsonEmpty, frame.place()));
             } else {

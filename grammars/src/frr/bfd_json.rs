@@ -1,0 +1,124 @@
+//! BFD sessions as JSON, which `show bfd peers` and `show bfd peers brief` print alike.
+//!
+//! ```text
+//! [{"multihop":false,"peer":"10.0.12.2","vrf":"default","interface":"eth-r2a","id":2612096565,
+//!   "remote-id":267191013,"status":"up","uptime":142,"diagnostic":"ok","remote-diagnostic":"ok"}]
+//! ```
+//!
+//! `brief` keeps four keys of these since 10.7. `local` is left out, or `unknown`,
+//! where no address was configured; the text may show one then.
+
+use std::net::IpAddr;
+
+use crate::ast::{BfdDiagnostic, BfdSession, BfdState};
+use crate::kit::json::JsonValue;
+use crate::kit::word::whole_address;
+use crate::kit::{Cell, Code, Frame, Joined, Named, Once, ParseError};
+use crate::reading::Collector;
+
+/// States as all forms write them: `admin-down` stands in the table, `shutdown` elsewhere.
+pub(super) const STATES: [(&str, BfdState); 5] = [
+    ("up", BfdState::Up),
+    ("init", BfdState::Init),
+    ("down", BfdState::Down),
+    ("admin-down", BfdState::AdminDown),
+    ("shutdown", BfdState::AdminDown),
+];
+
+/// Reasons as text and JSON write them.
+pub(super) const DIAGNOSTICS: [(&str, BfdDiagnostic); 9] = [
+    ("ok", BfdDiagnostic::None),
+    ("control detection time expired", BfdDiagnostic::DetectionTimeExpired),
+    ("echo function failed", BfdDiagnostic::EchoFailed),
+    ("neighbor signaled session down", BfdDiagnostic::NeighborSignaledDown),
+    ("forwarding plane reset", BfdDiagnostic::ForwardingPlaneReset),
+    ("path down", BfdDiagnostic::PathDown),
+    ("concatenated path down", BfdDiagnostic::ConcatenatedPathDown),
+    ("administratively down", BfdDiagnostic::AdministrativelyDown),
+    (
+        "reverse concatenated path down",
+        BfdDiagnostic::ReverseConcatenatedPathDown,
+    ),
+];
+
+/// Reads our address: where none is configured, one of several words stands for it.
+pub(super) fn local(text: &str) -> Option<Cell<IpAddr>> {
+    if text == "unknown" {
+        return Some(Cell::Blank);
+    }
+    let address = whole_address(text)?;
+    Some(if address.is_unspecified() {
+        Cell::Blank
+    } else {
+        Cell::Shown(address)
+    })
+}
+
+/// Reads the sessions of an array, or the one of `show bfd peer`.
+pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
+    let json = out.json(frame);
+    let mut ids = Once::NONE;
+    for document in json.documents() {
+        if document.is_object() {
+            keep(&document, &mut ids, out);
+        }
+        let items = document.items().filter(|_| document.is_array());
+        items.for_each(|item| keep(&item, &mut ids, out));
+    }
+    if let Some(place) = ids.take_repeated() {
+        out.lacks(Code::ROW_REPEATED, Some(place));
+    }
+}
+
+fn keep<'t>(value: &JsonValue<'_, 't>, ids: &mut Once<u32>, out: &mut Collector<'t, '_>) {
+    if !value.is_closed() || (value.is_object() && value.is_empty()) {
+        return;
+    }
+    let Some(row) = session(value) else {
+        out.ledger.report_unreadable(&ParseError {
+            place: value.place(),
+            expected: "a session with a `peer`",
+            within: "BFD sessions as JSON",
+        });
+        return;
+    };
+    if let Cell::Shown(id) = row.id {
+        ids.enter(id, row.place);
+    }
+    out.rows.bfd_sessions.push(row);
+    out.row_done();
+}
+
+fn session<'t>(value: &JsonValue<'_, 't>) -> Option<BfdSession<'t>> {
+    let peer = whole_address(&value.get("peer")?.text()?)?;
+    let diagnostic = |value: &JsonValue<'_, 't>| Some(Named::look_up(value.text()?, &DIAGNOSTICS));
+    let vrf = |value: &JsonValue<'_, 't>| value.untrusted().map(Joined::unwrapped);
+    Some(BfdSession {
+        cut: value.repeats_keys(),
+        local: cell(value, "local", |value| local(&value.text()?)).and_then(|cell| cell),
+        interface: cell(value, "interface", JsonValue::untrusted),
+        network_instance: cell(value, "vrf", vrf),
+        id: cell(value, "id", JsonValue::number),
+        remote_id: cell(value, "remote-id", JsonValue::number),
+        state: cell(value, "status", |value| Some(Named::look_up(value.text()?, &STATES))),
+        uptime_seconds: cell(value, "uptime", JsonValue::number),
+        downtime_seconds: cell(value, "downtime", JsonValue::number),
+        diagnostic: cell(value, "diagnostic", diagnostic),
+        remote_diagnostic: cell(value, "remote-diagnostic", diagnostic),
+        multihop: cell(value, "multihop", JsonValue::flag),
+        profile: cell(value, "profile", JsonValue::untrusted),
+        ..BfdSession::of(peer, value.place())
+    })
+}
+
+/// The value of a key: left out, of the wrong kind, or read.
+fn cell<'j, 't, T>(
+    value: &JsonValue<'j, 't>,
+    key: &str,
+    read: impl FnOnce(&JsonValue<'j, 't>) -> Option<T>,
+) -> Cell<T> {
+    match value.get(key) {
+        None => Cell::NotShown,
+        Some(member) => read(&member).map_or(Cell::Unreadable(member.place()), Cell::Shown),
+    }
+}

@@ -1,0 +1,244 @@
+//! `show evpn mac vni` on FRR, of one VNI or all.
+//!
+//! ```text
+//! VNI 100 #MACs (local and remote) 2
+//!
+//! Flags: N=sync-neighs, I=local-inactive, P=peer-active, X=peer-proxy
+//! MAC               Type   Flags Intf/Remote ES/VTEP            VLAN  Seq #'s
+//! a6:b2:29:af:e8:75 local        h100                                 0/0
+//! ca:95:2e:47:c3:43 remote       10.255.0.3                           1/0
+//! ```
+//!
+//! The order is none. `Flags` and `VLAN` may be blank, so the columns decide. Each
+//! table has its count; nothing marks the last of them.
+
+mod json;
+mod line;
+
+use nom::combinator::all_consuming;
+use nom::{IResult, Parser};
+
+use crate::ast::{Mac, MacKind, Subject};
+use crate::frr::answers::answer;
+use crate::kit::query::Words;
+use crate::kit::{
+    Cell, Code, End, Filtered, Frame, Instances, Line, LineClass, Named, Once, Place, Query, Untrusted, explain,
+};
+use crate::reading::{Collector, Grammar};
+use line::{Row, Title, header, row, title};
+
+/// The grammar of `show evpn mac vni`.
+pub const GRAMMAR: Grammar = Grammar {
+    subject: Subject::Mac,
+    query,
+    text,
+    json: Some(json::read),
+};
+
+/// `show evpn mac vni all|VNI [vtep ADDRESS|duplicate] [json]`; `detail` and one MAC are other forms.
+///
+/// One VNI is the object; within it nothing is left out.
+fn query(command: &str) -> Option<Query<'_>> {
+    let mut words = Words::of(command);
+    if !["show", "evpn", "mac", "vni"].iter().all(|word| words.keyword(word)) {
+        return None;
+    }
+    let object = words.any().filter(|vni| *vni != "all");
+    let mut leaves_out = false;
+    while !words.is_end() {
+        if words.keyword("vtep") {
+            words.any()?;
+            leaves_out = true;
+        } else if words.keyword("duplicate") {
+            leaves_out = true;
+        } else if !words.keyword("json") {
+            return None;
+        }
+    }
+    Some(Query {
+        object,
+        ..words.query(leaves_out, Instances::Every)
+    })
+}
+
+/// How addresses are learned, as both forms write it.
+const KINDS: [(&str, MacKind); 3] = [
+    ("local", MacKind::Local),
+    ("remote", MacKind::Remote),
+    ("auto", MacKind::Auto),
+];
+
+fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
+    let asked = frame.query.and_then(|query| query.object);
+    let mut reader = Reader {
+        out,
+        table: Table::of(asked.and_then(|vni| vni.parse().ok())),
+        tables: 0,
+        of_one: false,
+        macs: Once::NONE,
+    };
+    for line in frame.lines() {
+        reader.line(&line);
+    }
+    reader.end_table();
+    if reader.of_one && reader.tables == 1 {
+        reader.out.ends(End::Counted);
+    }
+    if reader.tables == 0 {
+        reader.out.lacks_table(frame);
+    }
+}
+
+struct Reader<'c, 't, 'f> {
+    out: &'c mut Collector<'t, 'f>,
+    table: Table,
+    /// Tables that agree with their count.
+    tables: usize,
+    /// Whether the count is of the one VNI asked for.
+    of_one: bool,
+    macs: Once<Untrusted<'t>>,
+}
+
+/// The addresses of one VNI.
+struct Table {
+    vni: Option<u32>,
+    counted: Option<(usize, Place)>,
+    headed: bool,
+    rows: usize,
+}
+
+impl Table {
+    fn of(vni: Option<u32>) -> Self {
+        Self {
+            vni,
+            counted: None,
+            headed: false,
+            rows: 0,
+        }
+    }
+}
+
+impl<'t> Reader<'_, 't, '_> {
+    fn line(&mut self, line: &Line<'t>) {
+        let text = line.trimmed();
+        if text.is_empty() {
+            self.out.ledger.enter(LineClass::Blank);
+        } else if let Some(title) = whole(title, text) {
+            self.title(line, title);
+        } else if text.starts_with("Flags: N=sync-neighs, ") {
+            self.out.ledger.enter(LineClass::Legend);
+        } else if whole(header, text).is_some() {
+            self.table.headed = true;
+            self.out.ledger.enter(LineClass::Header);
+        } else if let Some(answer) = answer(text) {
+            self.out.answers(answer, line);
+        } else {
+            self.row(line, text);
+        }
+    }
+
+    /// A number that touches the end of the text may be cut.
+    fn title(&mut self, line: &Line<'t>, title: Title) {
+        self.end_table();
+        self.out.ledger.enter(LineClass::Title);
+        let counted = |count| line.ended.then(|| (count, line.place()));
+        match title {
+            Title::Vni(vni, count) => {
+                self.table = Table::of(Some(vni));
+                self.table.counted = counted(count);
+            }
+            Title::Known(count) => {
+                self.of_one = true;
+                self.table.counted = counted(count);
+            }
+            Title::Filtered(vni) => {
+                self.table = Table::of(Some(vni));
+                self.out.is_filtered(Filtered::Yes);
+            }
+        }
+    }
+
+    fn row(&mut self, line: &Line<'t>, text: &'t str) {
+        match all_consuming(row::<_, ()>).parse(text) {
+            Ok((_, row)) if self.table.headed => {
+                self.out.ledger.enter(LineClass::Row);
+                self.table.rows = self.table.rows.saturating_add(1);
+                let mac = self.mac(line, &row);
+                self.macs.enter(mac.mac.clone(), mac.place);
+                self.out.rows.macs.push(mac);
+                self.out.row_done();
+            }
+            Ok(_) => self.out.ledger.unknown(line, "the header `MAC Type Flags ...`"),
+            Err(_) => self.out.ledger.unreadable(&explain(row, line, "a MAC address")),
+        }
+    }
+
+    fn mac(&self, line: &Line<'t>, row: &Row<'t>) -> Mac<'t> {
+        Mac {
+            place: line.place(),
+            cut: false,
+            mac: Untrusted::from(row.mac),
+            network_instance: Cell::NotShown,
+            vni: Cell::of_key(self.table.vni),
+            kind: Cell::Shown(Named::look_up(row.kind, &KINDS)),
+            destination: blank_or(row.destination, "-"),
+            vlan: row.vlan.map_or(Cell::Blank, Cell::Shown),
+            flags: blank_or(row.flags, ""),
+            local_sequence: Cell::Shown(row.local_sequence),
+            remote_sequence: Cell::Shown(row.remote_sequence),
+            duplicate: Cell::NotShown,
+        }
+    }
+
+    fn end_table(&mut self) {
+        if let Some(place) = self.macs.take_repeated() {
+            self.out.lacks(Code::ROW_REPEATED, Some(place));
+        }
+        match self.table.counted.take() {
+            Some((count, _)) if count == self.table.rows => self.tables = self.tables.saturating_add(1),
+            Some((_, place)) => self.out.lacks(Code::COUNT_DIFFERS, Some(place)),
+            None => {}
+        }
+    }
+}
+
+fn blank_or<'t>(text: &'t str, nothing: &str) -> Cell<Untrusted<'t>> {
+    if text == nothing {
+        Cell::Blank
+    } else {
+        Cell::Shown(Untrusted::from(text))
+    }
+}
+
+fn whole<'t, T>(production: fn(&'t str) -> IResult<&'t str, T, ()>, text: &'t str) -> Option<T> {
+    match production(text) {
+        Ok(("", value)) => Some(value),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::query;
+    use crate::kit::Filtered;
+
+    #[test]
+    fn within_one_vni_nothing_is_left_out() {
+        for (command, filtered, object) in [
+            ("show evpn mac vni all json", Filtered::No, None),
+            ("show evpn mac vni 100", Filtered::No, Some("100")),
+            ("show evpn mac vni all vtep 10.0.0.1", Filtered::Yes, None),
+            ("show evpn mac vni 100 duplicate", Filtered::Yes, Some("100")),
+        ] {
+            let query = query(command).unwrap();
+            assert_eq!((query.filtered, query.object), (filtered, object), "{command}");
+        }
+        for command in [
+            "show evpn mac vni all detail",
+            "show evpn mac vni 100 mac 02:00:00:00:00:01",
+            "show evpn vni",
+        ] {
+            assert_eq!(query(command), None, "{command}");
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! The JSON form: VNIs with their addresses, or the addresses of one.
+//!
+//! ```text
+//! {"100":{"numMacs":2,"macs":{"a6:b2:29:af:e8:75":{"type":"local","intf":"h100",
+//!   "localSequence":0,"remoteSequence":0,"detectionCount":0,"isDuplicate":false}}}}
+//! ```
+
+use super::KINDS;
+use super::line::is_mac;
+use crate::ast::Mac;
+use crate::kit::json::JsonValue;
+use crate::kit::word::whole_number;
+use crate::kit::{Cell, Code, Frame, Named, ParseError, Untrusted};
+use crate::reading::Collector;
+
+pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
+    let json = out.json(frame);
+    for document in json.documents() {
+        if document.get("macs").is_some() {
+            let asked = frame.query.and_then(|query| query.object);
+            table(&document, asked.and_then(whole_number), out);
+            continue;
+        }
+        for member in document.items().filter(JsonValue::is_object) {
+            table(&member, whole_number(&member.key()), out);
+        }
+    }
+}
+
+fn table<'t>(value: &JsonValue<'_, 't>, vni: Option<u32>, out: &mut Collector<'t, '_>) {
+    let mut rows = 0_usize;
+    let macs = value.get("macs").filter(JsonValue::is_object);
+    for member in macs.iter().flat_map(JsonValue::items).filter(JsonValue::is_closed) {
+        if !member.is_object() || !is_mac(&member.key()) {
+            out.ledger.report_unreadable(&ParseError {
+                place: member.place(),
+                expected: "a MAC address with an object",
+                within: "MAC addresses as JSON",
+            });
+            continue;
+        }
+        rows = rows.saturating_add(1);
+        out.rows.macs.push(mac(&member, vni));
+        out.row_done();
+    }
+    let counted = value.get("numMacs").and_then(|count| count.number::<usize>());
+    if value.is_closed() && counted != Some(rows) {
+        let code = if counted.is_some() {
+            Code::COUNT_DIFFERS
+        } else {
+            Code::COUNT_MISSING
+        };
+        out.lacks(code, Some(value.place()));
+    }
+}
+
+fn mac<'t>(value: &JsonValue<'_, 't>, vni: Option<u32>) -> Mac<'t> {
+    let places = ["intf", "remoteVtep", "remoteEs"];
+    let place = places.into_iter().find(|key| value.get(key).is_some());
+    Mac {
+        place: value.key_place(),
+        cut: value.repeats_keys(),
+        mac: Untrusted::from(value.key()),
+        network_instance: Cell::NotShown,
+        vni: Cell::of_key(vni),
+        kind: cell(value, "type", |kind| Some(Named::look_up(kind.text()?, &KINDS))),
+        destination: place.map_or(Cell::NotShown, |key| cell(value, key, JsonValue::untrusted)),
+        vlan: cell(value, "vlan", JsonValue::number),
+        flags: Cell::NotShown,
+        local_sequence: cell(value, "localSequence", JsonValue::number),
+        remote_sequence: cell(value, "remoteSequence", JsonValue::number),
+        duplicate: cell(value, "isDuplicate", JsonValue::flag),
+    }
+}
+
+/// The value of a key: left out, of the wrong kind, or read.
+fn cell<'j, 't, T>(
+    value: &JsonValue<'j, 't>,
+    key: &str,
+    read: impl FnOnce(&JsonValue<'j, 't>) -> Option<T>,
+) -> Cell<T> {
+    match value.get(key) {
+        None => Cell::NotShown,
+        Some(member) => read(&member).map_or(Cell::Unreadable(member.place()), Cell::Shown),
+    }
+}

@@ -1,0 +1,91 @@
+//! The JSON form, since 8.3: areas with their circuits.
+//!
+//! ```text
+//! {"areas":[{"area":"LAB","circuits":[{"circuit":5,"interface":{"name":"eth-r4",
+//!   "circuit-id":"0x5","state":"Up","type":"lan","level":"L1L2"}}]}]}
+//! ```
+
+use super::line::circuit_id;
+use super::{STATES, TYPES};
+use crate::ast::{IsisInterface, IsisLevel};
+use crate::kit::json::JsonValue;
+use crate::kit::{Answer, Cell, Filtered, Frame, Named, ParseError, Untrusted};
+use crate::reading::Collector;
+
+pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
+    let json = out.json(frame);
+    let mut areas = 0_usize;
+    for document in json.documents() {
+        for area in members(&document, "areas") {
+            areas = areas.saturating_add(1);
+            let name = cell(&area, "area", JsonValue::untrusted);
+            members(&area, "circuits").for_each(|value| circuit(&value, &name, out));
+        }
+    }
+    if out.row_count() == 0 && areas > 0 && json.is_closed() {
+        let asks_for_all = frame.query.is_some_and(|query| query.filtered == Filtered::No);
+        let nothing = if asks_for_all {
+            Answer::NothingConfigured
+        } else {
+            Answer::NoMatch
+        };
+        out.answered(nothing, frame.place());
+    }
+}
+
+fn members<'j, 't>(value: &JsonValue<'j, 't>, key: &str) -> impl Iterator<Item = JsonValue<'j, 't>> + use<'j, 't> {
+    value
+        .get(key)
+        .filter(JsonValue::is_array)
+        .into_iter()
+        .flat_map(|list| list.items())
+}
+
+/// A circuit that `show isis interface NAME` leaves out is a number alone.
+fn circuit<'t>(value: &JsonValue<'_, 't>, area: &Cell<Untrusted<'t>>, out: &mut Collector<'t, '_>) {
+    if !value.is_closed() {
+        return;
+    }
+    match value.get("interface").filter(JsonValue::is_object) {
+        Some(told) => {
+            out.rows.isis_interfaces.push(interface(value, &told, area));
+            out.row_done();
+        }
+        None if value.get("circuit").is_some() && value.get("interface").is_none() => {}
+        None => out.ledger.report_unreadable(&ParseError {
+            place: value.place(),
+            expected: "a circuit with an interface",
+            within: "interfaces as JSON",
+        }),
+    }
+}
+
+fn interface<'t>(value: &JsonValue<'_, 't>, told: &JsonValue<'_, 't>, area: &Cell<Untrusted<'t>>) -> IsisInterface<'t> {
+    IsisInterface {
+        cut: value.repeats_keys(),
+        interface: cell(told, "name", JsonValue::untrusted),
+        area: area.clone(),
+        circuit_id: cell(told, "circuit-id", |id| circuit_id(&id.text()?)),
+        state: cell(told, "state", |state| Some(Named::look_up(state.text()?, &STATES))),
+        circuit_type: cell(told, "type", |kind| Some(Named::look_up(kind.text()?, &TYPES))),
+        level: cell(told, "level", |level| IsisLevel::from_word(&level.text()?)),
+        passive: cell(told, "is-passive", |word| match word.text()?.as_ref() {
+            "passive" => Some(true),
+            "active" => Some(false),
+            _ => None,
+        }),
+        ..IsisInterface::at(value.place())
+    }
+}
+
+/// The value of a key: left out, of the wrong kind, or read.
+fn cell<'j, 't, T>(
+    value: &JsonValue<'j, 't>,
+    key: &str,
+    read: impl FnOnce(&JsonValue<'j, 't>) -> Option<T>,
+) -> Cell<T> {
+    match value.get(key) {
+        None => Cell::NotShown,
+        Some(member) => read(&member).map_or(Cell::Unreadable(member.place()), Cell::Shown),
+    }
+}

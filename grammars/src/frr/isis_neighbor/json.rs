@@ -1,0 +1,131 @@
+//! The JSON form, since 8.3: areas with their circuits.
+//!
+//! ```text
+//! {"areas":[{"area":"LAB","circuits":[{"circuit":5,"adj":"r4","interface":"eth-r4","level":2,
+//!   "state":"Up","expires-in":"10s","snpa":"5eac.bf65.7bcb"},{"circuit":0}]}]}
+//! ```
+//!
+//! With `detail`, `interface` is an object that holds the state. A circuit without
+//! an adjacency is a number alone. One of several adjacencies of a circuit is kept.
+
+use std::net::IpAddr;
+
+use super::STATES;
+use super::line::time;
+use crate::ast::{IsisAdjacency, IsisLevel};
+use crate::kit::json::JsonValue;
+use crate::kit::word::whole_address;
+use crate::kit::{Answer, Cell, Filtered, Frame, Named, ParseError, Untrusted};
+use crate::reading::Collector;
+
+pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
+    let json = out.json(frame);
+    let mut circuits = 0_usize;
+    for document in json.documents() {
+        for area in members(&document, "areas") {
+            let name = cell(&area, "area", JsonValue::untrusted);
+            for value in members(&area, "circuits") {
+                circuits = circuits.saturating_add(1);
+                circuit(&value, &name, out);
+            }
+        }
+    }
+    if out.row_count() > 0 {
+        // Each circuit keeps its last adjacency, so where there is none, none was lost.
+        out.is_lossy();
+    } else if circuits > 0 && json.is_closed() {
+        let asks_for_all = frame.query.is_some_and(|query| query.filtered == Filtered::No);
+        let nothing = if asks_for_all {
+            Answer::NothingConfigured
+        } else {
+            Answer::NoMatch
+        };
+        out.answered(nothing, frame.place());
+    }
+}
+
+fn members<'j, 't>(value: &JsonValue<'j, 't>, key: &str) -> impl Iterator<Item = JsonValue<'j, 't>> + use<'j, 't> {
+    value
+        .get(key)
+        .filter(JsonValue::is_array)
+        .into_iter()
+        .flat_map(|list| list.items())
+}
+
+fn circuit<'t>(value: &JsonValue<'_, 't>, area: &Cell<Untrusted<'t>>, out: &mut Collector<'t, '_>) {
+    if !value.is_closed() {
+        return;
+    }
+    if value.get("circuit").is_none() {
+        out.ledger.report_unreadable(&ParseError {
+            place: value.place(),
+            expected: "a circuit",
+            within: "adjacencies as JSON",
+        });
+    } else if value.get("adj").is_some() {
+        out.rows.isis_adjacencies.push(adjacency(value, area));
+        out.row_done();
+    }
+}
+
+fn adjacency<'t>(value: &JsonValue<'_, 't>, area: &Cell<Untrusted<'t>>) -> IsisAdjacency<'t> {
+    let details = value.get("interface").filter(JsonValue::is_object);
+    let told = details.unwrap_or(*value);
+    let interface = match details {
+        Some(details) => cell(&details, "name", JsonValue::untrusted),
+        None => cell(value, "interface", JsonValue::untrusted),
+    };
+    IsisAdjacency {
+        cut: value.repeats_keys(),
+        system_id: cell(value, "adj", JsonValue::untrusted),
+        interface,
+        level: cell(value, "level", level),
+        area: area.clone(),
+        state: cell(&told, "state", |state| Some(Named::look_up(state.text()?, &STATES))),
+        holdtime_seconds: holdtime(value, &told),
+        address: address(&told, "ipv4-address", "ipv4"),
+        ipv6_address: address(&told, "ipv6-link-local", "ipv6"),
+        snpa: cell(&told, "snpa", JsonValue::untrusted),
+        last_transition_seconds: cell(&told, "last-ago", seconds),
+        ..IsisAdjacency::at(value.place())
+    }
+}
+
+/// The value of a key: left out, of the wrong kind, or read.
+fn cell<'j, 't, T>(
+    value: &JsonValue<'j, 't>,
+    key: &str,
+    read: impl FnOnce(&JsonValue<'j, 't>) -> Option<T>,
+) -> Cell<T> {
+    match value.get(key) {
+        None => Cell::NotShown,
+        Some(member) => read(&member).map_or(Cell::Unreadable(member.place()), Cell::Shown),
+    }
+}
+
+fn level(value: &JsonValue<'_, '_>) -> Option<IsisLevel> {
+    match value.number::<u8>()? {
+        1 => Some(IsisLevel::One),
+        2 => Some(IsisLevel::Two),
+        3 => Some(IsisLevel::Both),
+        _ => None,
+    }
+}
+
+fn seconds(value: &JsonValue<'_, '_>) -> Option<u64> {
+    time(&value.text()?)
+}
+
+/// `last-upd` stands for a time that is over.
+fn holdtime(value: &JsonValue<'_, '_>, told: &JsonValue<'_, '_>) -> Cell<u64> {
+    match told.get("last-upd").and_then(|word| word.text()).as_deref() {
+        Some("expiring") => Cell::Shown(0),
+        _ => cell(value, "expires-in", seconds),
+    }
+}
+
+fn address(value: &JsonValue<'_, '_>, list: &str, key: &str) -> Cell<IpAddr> {
+    value.get(list).map_or(Cell::NotShown, |list| {
+        cell(&list, key, |address| whole_address(&address.text()?))
+    })
+}
