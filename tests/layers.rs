@@ -71,7 +71,7 @@ const NETVERIFY: &Allowed = &[
 const STRANGERS: [&str; 5] = ["ast", "check", "frr", "host", "srlinux"];
 
 /// What all files of a platform, or all subjects, share.
-const SHARED: [&str; 2] = ["answers", "code"];
+const SHARED: [&str; 3] = ["answers", "bgp", "code"];
 
 #[test]
 fn grammars_import_one_way() {

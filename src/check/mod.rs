@@ -7,6 +7,7 @@ mod ping;
 mod route;
 
 use std::collections::BTreeMap;
+use std::net::IpAddr;
 
 use netverify_grammars::ast::Subject;
 use netverify_grammars::kit::{
@@ -106,7 +107,7 @@ pub(crate) fn absence(
     }
     let stated = question.reading.answer().filter(|(answer, _)| answer.states_absence());
     let proof = match stated {
-        Some((_, place)) if question.reading.completeness().state == State::EmptyStated => Ok(Proof::Stated(place)),
+        Some((_, place)) if says_so_of_all(question) => Ok(Proof::Stated(place)),
         _ if is_named_by_query(question) => Ok(Proof::Exhaustive),
         _ => question.reading.completeness().absence(between),
     };
@@ -114,6 +115,22 @@ pub(crate) fn absence(
         Ok(proof) => absent(question, name, code, proof),
         Err(NotCovered { code, place }) => undecided(name, code, place),
     }
+}
+
+/// Tells whether the device's answer is all there is, and no answer about another object.
+fn says_so_of_all(question: &Question<'_, '_>) -> bool {
+    let named = question.reading.query().and_then(|query| query.object);
+    let asked = question.args.text("interface").or(question.args.text("peer_ip"));
+    let is_another = named
+        .zip(asked)
+        .is_some_and(|(named, asked)| !is_same_name(named, asked));
+    question.reading.completeness().state == State::EmptyStated && !is_another
+}
+
+/// Addresses have more than one spelling.
+fn is_same_name(one: &str, other: &str) -> bool {
+    let address = |name: &str| name.parse::<IpAddr>().ok();
+    one == other || address(one).is_some_and(|one| address(other) == Some(one))
 }
 
 /// Tells whether the command asked for the VRF or network instance in question.
@@ -139,7 +156,10 @@ fn is_named_by_query(question: &Question<'_, '_>) -> bool {
     let asked = question.args.text("interface").or(question.args.text("peer_ip"));
     let named = question.reading.query().and_then(|query| query.object);
     let is_all = question.reading.completeness().state != State::Partial && question.reading.row_count() == 0;
-    named.is_some() && named == asked && is_all
+    named
+        .zip(asked)
+        .is_some_and(|(named, asked)| is_same_name(named, asked))
+        && is_all
 }
 
 fn absent(question: &Question<'_, '_>, name: &'static str, code: Code, proof: Proof) -> Check {

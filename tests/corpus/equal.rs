@@ -7,7 +7,7 @@
 //! * `(Policy)` and `NoNeg` in text stand for the zero prefixes of JSON;
 //! * JSON of a peer that is not established prints zero prefixes, text none received;
 //! * `summary failed` in JSON lists no AS and no state, in text neither;
-//! * two captures were taken while sessions came up: see `CONVERGING`;
+//! * some captures were taken while sessions came up: see `CONVERGING`;
 //! * the two forms are printed up to 150 ms apart: up-times may differ by 2 seconds.
 
 use std::collections::BTreeMap;
@@ -42,7 +42,9 @@ pub(crate) fn text_and_json(captures: &[Capture]) -> Vec<String> {
 }
 
 /// Captures between whose two forms a peer changed its state or its count.
-const CONVERGING: [&str; 2] = [
+const CONVERGING: [&str; 4] = [
+    "frr-lab/10.3/bgp-faults/r1/show-ip-bgp-neighbors.txt",
+    "frr-lab/10.3/healthy/r2/show-bgp-neighbors.txt",
     "frr-lab/10.3/healthy/r2/show-bgp-vrf-all-summary.txt",
     "frr-lab/8.4.4/bgp-faults/r1/show-bgp-vrf-all-summary.txt",
 ];
@@ -121,6 +123,11 @@ fn peer(row: &BgpPeer<'_>) -> Comparable {
             ("afi_safi", family),
             ("remote_as", row.remote_as.shown().map(u32::to_string)),
             ("state", state),
+            (
+                "exchange",
+                row.exchange.shown().map(|exchange| exchange.word().to_owned()),
+            ),
+            ("admin", row.admin.shown().map(|admin| admin.word().to_owned())),
             ("received", count(&row.received)),
             ("sent", count(&row.sent)),
         ],

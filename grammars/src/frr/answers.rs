@@ -3,7 +3,7 @@
 use crate::kit::Answer;
 use crate::kit::answer::{Spelling, find, spelled};
 
-const SPELLINGS: [Spelling; 17] = [
+const SPELLINGS: [Spelling; 20] = [
     spelled("% Unknown command", "", Answer::UnknownCommand),
     spelled("% Ambiguous command", "", Answer::AmbiguousCommand),
     spelled("% Command incomplete", "", Answer::IncompleteCommand),
@@ -15,6 +15,9 @@ const SPELLINGS: [Spelling; 17] = [
     spelled("% No BGP neighbors found", "", Answer::NothingConfigured),
     spelled("No ", " neighbor is configured", Answer::NothingConfigured),
     spelled("% No failed BGP neighbors found", "", Answer::NoMatch),
+    spelled("% No such neighbor", "", Answer::NoSuchObject),
+    spelled("View/Vrf is unknown", "", Answer::NoSuchNetworkInstance),
+    spelled("View/Vrf ", " is unknown", Answer::NoSuchNetworkInstance),
     spelled("% No matching neighbor", "", Answer::NoMatch),
     spelled("% Network not in table", "", Answer::NoSuchObject),
     spelled("% Network not in RIB", "", Answer::NoSuchObject),

@@ -1,6 +1,8 @@
 //! `FRRouting`: what `vtysh` prints, 7.5 to 10.7.
 
 mod answers;
+mod bgp;
+pub mod bgp_neighbor;
 pub mod bgp_summary;
 pub mod route;
 
