@@ -110,11 +110,7 @@ pub const ARGUMENTS: [ArgumentSpec; 19] = [
         ArgumentKind::Protocol,
         "The protocol that the route must come from",
     ),
-    argument(
-        "min_paths",
-        ArgumentKind::Count,
-        "The fewest next hops in the forwarding table",
-    ),
+    argument("min_paths", ArgumentKind::Count, "The fewest next hops in use"),
     argument("min_peers", ArgumentKind::Count, "The fewest established peers"),
     argument(
         "min_prefixes",

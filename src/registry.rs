@@ -78,6 +78,13 @@ pub static REGISTRY: &[CommandSpec] = &[
         required: &[],
     },
     CommandSpec {
+        id: "frr_bgp_routes",
+        platform: Platform::Frr,
+        command: "show [ip] bgp [vrf VRF] [AFI SAFI]",
+        grammar: frr::bgp_routes::GRAMMAR,
+        required: &["prefix"],
+    },
+    CommandSpec {
         id: "frr_bgp_neighbor",
         platform: Platform::Frr,
         command: "show bgp [vrf VRF] neighbors [PEER]",

@@ -1,6 +1,7 @@
 //! Questions about rows: one file a subject, and what all of them share.
 
 mod bgp_peer;
+mod bgp_route;
 mod code;
 mod interface;
 mod ping;
@@ -33,6 +34,7 @@ pub(crate) fn judge(subject: Subject, question: &Question<'_, '_>) -> Judgement 
     match subject {
         Subject::Interface => interface::judge(question),
         Subject::BgpPeer => bgp_peer::judge(question),
+        Subject::BgpRoute => bgp_route::judge(question),
         Subject::Route => route::judge(question),
         Subject::Ping => ping::judge(question),
     }

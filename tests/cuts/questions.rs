@@ -54,7 +54,7 @@ fn key(spec: &CommandSpec, row: &Value) -> Option<(&'static str, String)> {
     let (argument, field) = match spec.subject() {
         Subject::Interface => ("interface", "name"),
         Subject::BgpPeer => ("peer_ip", "peer"),
-        Subject::Route => ("prefix", "prefix"),
+        Subject::BgpRoute | Subject::Route => ("prefix", "prefix"),
         Subject::Ping => return None,
     };
     Some((argument, row[field].as_str()?.to_owned()))
@@ -81,6 +81,11 @@ fn about(spec: &CommandSpec, row: &Value) -> Vec<Pairs> {
             ("afi_safi", text(&row["afi_safi"])),
             ("min_prefixes", Some("0".to_owned())),
             ("min_peers", Some("1".to_owned())),
+        ],
+        Subject::BgpRoute => vec![
+            ("network_instance", text(&row["network_instance"])),
+            ("next_hop", text(&row["next_hop"])),
+            ("min_paths", Some("2".to_owned())),
         ],
         Subject::Route => vec![
             ("network_instance", text(&row["network_instance"])),
@@ -116,7 +121,7 @@ fn about_all_or_nothing(subject: Subject) -> Vec<Pairs> {
             &[SURVEY, ("min_prefixes", "0"), ("min_sent", "0")],
             &[SURVEY, ("ignore_admin_down", "true")],
         ],
-        Subject::Route => &[
+        Subject::BgpRoute | Subject::Route => &[
             &[SURVEY],
             &[("prefix", "10.9.99.0/24")],
             &[("prefix", "10.9.99.0/24"), ABSENT],

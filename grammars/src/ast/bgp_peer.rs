@@ -117,7 +117,7 @@ impl PeerName<'_> {
         }
     }
 
-    fn value(&self) -> Value<'_> {
+    pub(super) fn value(&self) -> Value<'_> {
         match self {
             Self::Address(address) => Value::Address(*address),
             Self::Scoped(address, zone) => Value::ScopedAddress(*address, zone),

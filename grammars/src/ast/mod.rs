@@ -1,12 +1,16 @@
 //! Rows: one type a subject, shared by every platform and form that prints it.
 
 mod bgp_peer;
+mod bgp_route;
 mod interface;
 mod ping;
 mod route;
 mod rows;
 
 pub use bgp_peer::{AddressFamily, BgpPeer, BgpState, Exchange, PeerName};
+pub use bgp_route::{
+    AsPath, BgpDetail, BgpPath, BgpRouteRow, BgpRoutes, Origin, PathStatus, Segment, SegmentKind, Words,
+};
 pub use interface::{Interface, OperState};
 pub use ping::{Ping, RoundTrip};
 pub use route::{Discard, Name, NextHop, NextHopFlags, Protocol, Route, RouteRow, RouteTable, Routes, Status};
@@ -39,6 +43,8 @@ pub enum Subject {
     Interface,
     /// BGP peers, one row an address family.
     BgpPeer,
+    /// Paths of a BGP table.
+    BgpRoute,
     /// Entries of a routing table.
     Route,
     /// The result of a ping.
@@ -50,6 +56,7 @@ impl Word for Subject {
         match self {
             Self::Interface => "interface",
             Self::BgpPeer => "bgp_peer",
+            Self::BgpRoute => "bgp_route",
             Self::Route => "route",
             Self::Ping => "ping",
         }
@@ -63,6 +70,8 @@ pub enum Row<'r, 't> {
     Interface(&'r Interface<'t>),
     /// A BGP peer.
     BgpPeer(&'r BgpPeer<'t>),
+    /// A path of a BGP table.
+    BgpRoute(BgpRouteRow<'r, 't>),
     /// A route.
     Route(RouteRow<'r, 't>),
     /// A ping.
@@ -75,6 +84,7 @@ impl Row<'_, '_> {
         match self {
             Self::Interface(row) => row.place,
             Self::BgpPeer(row) => row.place,
+            Self::BgpRoute(row) => row.place(),
             Self::Route(row) => row.place(),
             Self::Ping(row) => row.place,
         }
@@ -87,6 +97,7 @@ impl<'r, 't> Row<'r, 't> {
         match *self {
             Self::Interface(row) => row.network_instance.as_ref(),
             Self::BgpPeer(row) => row.network_instance.as_ref(),
+            Self::BgpRoute(row) => row.network_instance(),
             Self::Route(row) => row.network_instance(),
             Self::Ping(row) => row.network_instance.as_ref(),
         }
@@ -98,6 +109,7 @@ impl Fields for Row<'_, '_> {
         match self {
             Self::Interface(row) => row.fields(f),
             Self::BgpPeer(row) => row.fields(f),
+            Self::BgpRoute(row) => row.fields(f),
             Self::Route(row) => row.fields(f),
             Self::Ping(row) => row.fields(f),
         }

@@ -30,14 +30,7 @@ const RECENT_NAMES: usize = 8;
 impl<'t> Routes<'t> {
     /// Returns what [`NextHop`] keeps for a name, and keeps the name if it was not used lately.
     pub fn name(&mut self, name: impl Into<Untrusted<'t>>) -> Name {
-        let name = name.into();
-        let mut recent = self.names.iter().enumerate().rev().take(RECENT_NAMES);
-        let known = recent.find(|(_, known)| **known == name).map(|(index, _)| index);
-        let index = known.unwrap_or_else(|| {
-            self.names.push(name);
-            self.names.len().saturating_sub(1)
-        });
-        Name(u32::try_from(index.saturating_add(1)).unwrap_or(u32::MAX))
+        Name::among(&mut self.names, name.into())
     }
 }
 
@@ -48,6 +41,22 @@ pub struct Name(u32);
 impl Name {
     /// No name.
     pub const NONE: Self = Self(0);
+
+    /// Keeps a name among others, if it was not used lately.
+    pub(super) fn among<'t>(names: &mut Vec<Untrusted<'t>>, name: Untrusted<'t>) -> Self {
+        let mut recent = names.iter().enumerate().rev().take(RECENT_NAMES);
+        let known = recent.find(|(_, known)| **known == name).map(|(index, _)| index);
+        let index = known.unwrap_or_else(|| {
+            names.push(name);
+            names.len().saturating_sub(1)
+        });
+        Self(u32::try_from(index.saturating_add(1)).unwrap_or(u32::MAX))
+    }
+
+    /// Finds the name among those that it was kept with.
+    pub(super) fn find<'r, 't>(self, names: &'r [Untrusted<'t>]) -> Option<&'r Untrusted<'t>> {
+        names.get((self.0 as usize).checked_sub(1)?)
+    }
 }
 
 /// A routing table.
@@ -387,16 +396,12 @@ impl<'r, 't> RouteRow<'r, 't> {
 
     /// Returns the interface of a next hop.
     pub fn interface(&self, next_hop: &NextHop) -> Option<&'r Untrusted<'t>> {
-        self.named(next_hop.interface)
+        next_hop.interface.find(&self.routes.names)
     }
 
     /// Returns the VRF of a next hop, if it is not its entry's.
     pub fn vrf(&self, next_hop: &NextHop) -> Option<&'r Untrusted<'t>> {
-        self.named(next_hop.vrf)
-    }
-
-    fn named(&self, name: Name) -> Option<&'r Untrusted<'t>> {
-        self.routes.names.get((name.0 as usize).checked_sub(1)?)
+        next_hop.vrf.find(&self.routes.names)
     }
 }
 

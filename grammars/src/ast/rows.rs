@@ -1,6 +1,6 @@
 //! Rows of whatever subject, as a capture holds them.
 
-use super::{BgpPeer, Interface, Ping, RouteRow, Routes, Row};
+use super::{BgpPeer, BgpRouteRow, BgpRoutes, Interface, Ping, RouteRow, Routes, Row};
 
 /// Rows of whatever subject.
 #[derive(Clone, Debug, Default)]
@@ -9,6 +9,8 @@ pub struct Rows<'t> {
     pub interfaces: Vec<Interface<'t>>,
     /// BGP peers.
     pub bgp_peers: Vec<BgpPeer<'t>>,
+    /// Paths of BGP tables.
+    pub bgp_routes: BgpRoutes<'t>,
     /// Routes.
     pub routes: Routes<'t>,
     /// Pings.
@@ -21,6 +23,7 @@ impl<'t> Rows<'t> {
         self.interfaces
             .len()
             .saturating_add(self.bgp_peers.len())
+            .saturating_add(self.bgp_routes.paths.len())
             .saturating_add(self.routes.entries.len())
             .saturating_add(self.pings.len())
     }
@@ -34,9 +37,16 @@ impl<'t> Rows<'t> {
     pub fn iter(&self) -> impl Iterator<Item = Row<'_, 't>> {
         let interfaces = self.interfaces.iter().map(Row::Interface);
         let peers = self.bgp_peers.iter().map(Row::BgpPeer);
+        let bgp_routes = self.bgp_routes().map(Row::BgpRoute);
         let routes = self.routes().map(Row::Route);
         let pings = self.pings.iter().map(Row::Ping);
-        interfaces.chain(peers).chain(routes).chain(pings)
+        interfaces.chain(peers).chain(bgp_routes).chain(routes).chain(pings)
+    }
+
+    /// Returns the paths of BGP tables with what they refer to.
+    pub fn bgp_routes(&self) -> impl DoubleEndedIterator<Item = BgpRouteRow<'_, 't>> + Clone {
+        let paths = self.bgp_routes.paths.iter();
+        paths.map(|path| BgpRouteRow::new(path, &self.bgp_routes))
     }
 
     /// Returns the routes with their next hops.
@@ -51,6 +61,9 @@ impl<'t> Rows<'t> {
     pub(crate) fn clear(&mut self) {
         self.interfaces.clear();
         self.bgp_peers.clear();
+        self.bgp_routes.paths.clear();
+        self.bgp_routes.details.clear();
+        self.bgp_routes.names.clear();
         self.routes.entries.clear();
         self.routes.next_hops.clear();
         self.routes.labels.clear();

@@ -3,7 +3,7 @@
 use crate::kit::Answer;
 use crate::kit::answer::{Spelling, find, spelled};
 
-const SPELLINGS: [Spelling; 20] = [
+const SPELLINGS: [Spelling; 22] = [
     spelled("% Unknown command", "", Answer::UnknownCommand),
     spelled("% Ambiguous command", "", Answer::AmbiguousCommand),
     spelled("% Command incomplete", "", Answer::IncompleteCommand),
@@ -15,6 +15,8 @@ const SPELLINGS: [Spelling; 20] = [
     spelled("% No BGP neighbors found", "", Answer::NothingConfigured),
     spelled("No ", " neighbor is configured", Answer::NothingConfigured),
     spelled("% No failed BGP neighbors found", "", Answer::NoMatch),
+    spelled("% Inbound soft reconfiguration not enabled", "", Answer::NotKept),
+    spelled("Inbound soft reconfiguration not enabled", "", Answer::NotKept),
     spelled("% No such neighbor", "", Answer::NoSuchObject),
     spelled("View/Vrf is unknown", "", Answer::NoSuchNetworkInstance),
     spelled("View/Vrf ", " is unknown", Answer::NoSuchNetworkInstance),

@@ -8,11 +8,13 @@ use super::{DEFAULT, instances};
 use crate::ast::{AddressFamily, BgpState, PeerName};
 use crate::kit::query::Words;
 use crate::kit::word::whole_address;
-use crate::kit::{Instances, Named, Untrusted};
+use crate::kit::{Instances, IpVersion, Named, Untrusted};
 
 /// What a BGP command begins with.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Opening<'t> {
+    /// `show ip bgp`, not `show bgp`.
+    ip: bool,
     pub(super) network_instance: Instances<'t>,
     /// `ipv4`, `ipv6`, `l2vpn` or `all`, where it is typed.
     afi: Option<&'static str>,
@@ -38,8 +40,8 @@ pub(super) fn opening<'t>(words: &mut Words<'t>) -> Option<Opening<'t>> {
     if !words.keyword("show") {
         return None;
     }
-    words.keyword("ip");
     let mut opening = Opening {
+        ip: words.keyword("ip"),
         network_instance: DEFAULT,
         afi: None,
         safi: None,
@@ -69,6 +71,23 @@ impl Opening<'_> {
     /// Tells whether a version of IP is named, in whichever word.
     pub(super) fn names_version(&self) -> bool {
         matches!(self.afi, Some("ipv4" | "ipv6"))
+    }
+
+    /// Returns the version of IP that a table is of; `show bgp` alone prints IPv6.
+    pub(super) fn ip_version(&self) -> Option<IpVersion> {
+        match self.afi {
+            Some("ipv4") => Some(IpVersion::V4),
+            Some("ipv6") => Some(IpVersion::V6),
+            Some(_) => None,
+            None if self.ip => Some(IpVersion::V4),
+            None => Some(IpVersion::V6),
+        }
+    }
+
+    /// Tells whether the table is of plain prefixes: no VPN, no EVPN, no flow specification.
+    pub(super) fn is_of_prefixes(&self) -> bool {
+        let plain = ["unicast", "multicast", "labeled-unicast"];
+        matches!(self.afi, None | Some("ipv4" | "ipv6")) && self.safi.is_none_or(|safi| plain.contains(&safi))
     }
 }
 

@@ -3,6 +3,7 @@
 mod answers;
 mod bgp;
 pub mod bgp_neighbor;
+pub mod bgp_routes;
 pub mod bgp_summary;
 pub mod route;
 
