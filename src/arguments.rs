@@ -150,6 +150,7 @@ pub const ARGUMENTS: [ArgumentSpec; 24] = [
     argument("peer_ldp_id", ArgumentKind::LdpId, "The LDP neighbour asked about"),
     argument("vni", ArgumentKind::Vni, "The VNI asked about"),
     argument("mac", ArgumentKind::Mac, "The MAC address asked about"),
+    argument("min_paths", ArgumentKind::Count, "The fewest next hops in use"),
     argument("min_peers", ArgumentKind::Count, "The fewest established peers"),
     argument(
         "min_prefixes",

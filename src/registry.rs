@@ -78,6 +78,20 @@ pub static REGISTRY: &[CommandSpec] = &[
         required: &[],
     },
     CommandSpec {
+        id: "frr_bgp_routes",
+        platform: Platform::Frr,
+        command: "show [ip] bgp [vrf VRF] [AFI SAFI]",
+        grammar: frr::bgp_routes::GRAMMAR,
+        required: &["prefix"],
+    },
+    CommandSpec {
+        id: "frr_bgp_neighbor",
+        platform: Platform::Frr,
+        command: "show bgp [vrf VRF] neighbors [PEER]",
+        grammar: frr::bgp_neighbor::GRAMMAR,
+        required: &[],
+    },
+    CommandSpec {
         id: "frr_route",
         platform: Platform::Frr,
         command: "show ip|ipv6 route [vrf VRF]",

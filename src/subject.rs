@@ -33,6 +33,7 @@ pub fn questions(subject: Subject) -> &'static Questions {
     match subject {
         Subject::Interface => &INTERFACE,
         Subject::BgpPeer => &BGP_PEER,
+        Subject::BgpRoute => &BGP_ROUTE,
         Subject::Route => &ROUTE,
         Subject::RouteSummary => &ROUTE_SUMMARY,
         Subject::NextHop => &NEXT_HOP,
@@ -73,6 +74,13 @@ static BGP_PEER: Questions = Questions {
         "ignore_admin_down",
     ],
     expectations: &["established", "absent"],
+};
+
+static BGP_ROUTE: Questions = Questions {
+    object: Some("prefix"),
+    of_object: &["next_hop", "min_paths", "expect"],
+    of_all: &["network_instance"],
+    expectations: &["installed", "absent"],
 };
 
 static ROUTE: Questions = Questions {

@@ -43,6 +43,11 @@ fn no_cut_of_a_bgp_table_decides_otherwise() {
 }
 
 #[test]
+fn no_cut_of_a_bgp_path_decides_otherwise() {
+    no_cut_decides_otherwise(Subject::BgpRoute);
+}
+
+#[test]
 fn no_cut_of_a_routing_table_decides_otherwise() {
     no_cut_decides_otherwise(Subject::Route);
 }

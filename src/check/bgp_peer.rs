@@ -9,9 +9,11 @@ use std::collections::BTreeSet;
 
 use netverify_grammars::ast::{Admin, BgpPeer, BgpState, Exchange, PeerName};
 use netverify_grammars::kit::{Answer, Cell, Code, End, Filtered, Named, Place, State, Word};
+use netverify_grammars::kit::{Answer, Cell, Code, End, Filtered, Named, Place, Proof, State, Untrusted, Word};
 
 use super::{
-    InInstance, Question, absence, ambiguous, check, code, filter_unknown, in_instance, not_all, not_whole, undecided,
+    InInstance, Question, absence, absent as absent_in, ambiguous, check, code, filter_unknown, in_instance,
+    is_same_name, not_all, not_whole, undecided,
 };
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
@@ -121,7 +123,9 @@ fn absent(question: &Question<'_, '_>, peer: &str) -> Check {
     }
     let states_none = reading.answer().is_some_and(|(answer, _)| answer.states_absence()) && reading.row_count() == 0;
     let of_one_family = reading.query().is_some_and(|query| query.of_one_family);
-    let check = if of_one_family && !states_none {
+    let check = if without_family && shows_all_of(question, peer) {
+        absent_in(question, SESSION, code, Proof::Exhaustive)
+    } else if of_one_family && !states_none {
         undecided(SESSION, OTHER_FAMILIES_NOT_SHOWN, None)
     } else if reading.query().is_some() || states_none {
         absence(question, SESSION, code, None)
@@ -131,6 +135,15 @@ fn absent(question: &Question<'_, '_>, peer: &str) -> Check {
     };
     let who = Phrase::of("peer ").caller(peer).and(of).then(check.observed.clone());
     check.seeing(who)
+}
+
+/// Tells whether the command asked for this peer, and all that it printed of it is there.
+fn shows_all_of(question: &Question<'_, '_>, peer: &str) -> bool {
+    let reading = question.reading;
+    let is_named = reading
+        .query()
+        .is_some_and(|query| query.object.is_some_and(|named| is_same_name(named, peer)));
+    is_named && reading.completeness().state == State::Whole
 }
 
 fn survey(question: &Question<'_, '_>) -> Judgement {

@@ -2,6 +2,7 @@
 
 mod bfd_session;
 mod bgp_peer;
+mod bgp_route;
 mod code;
 mod interface;
 mod mpls_label;
@@ -27,6 +28,7 @@ mod sessions;
 mod vni;
 
 use std::collections::BTreeMap;
+use std::net::IpAddr;
 
 use netverify_grammars::ast::Subject;
 use netverify_grammars::kit::{
@@ -53,6 +55,7 @@ pub(crate) fn judge(subject: Subject, question: &Question<'_, '_>) -> Judgement 
     match subject {
         Subject::Interface => interface::judge(question),
         Subject::BgpPeer => bgp_peer::judge(question),
+        Subject::BgpRoute => bgp_route::judge(question),
         Subject::Route => route::judge(question),
         Subject::RouteSummary => route_summary::judge(question),
         Subject::NextHop => nexthop::judge(question),
@@ -158,7 +161,7 @@ pub(crate) fn absence_of_all(
 ) -> Check {
     let stated = question.reading.answer().filter(|(answer, _)| answer.states_absence());
     let proof = match stated {
-        Some((_, place)) if question.reading.completeness().state == State::EmptyStated => Ok(Proof::Stated(place)),
+        Some((_, place)) if says_so_of_all(question) => Ok(Proof::Stated(place)),
         _ if is_named_by_query(question) => Ok(Proof::Exhaustive),
         _ => question.reading.completeness().absence(between),
     };
@@ -175,6 +178,20 @@ pub(crate) fn absence_by_row(question: &Question<'_, '_>, name: &'static str, co
     } else {
         undecided(name, code::INSTANCE_NOT_COVERED, None)
     }
+/// Tells whether the device's answer is all there is, and no answer about another object.
+fn says_so_of_all(question: &Question<'_, '_>) -> bool {
+    let named = question.reading.query().and_then(|query| query.object);
+    let asked = question.args.text("interface").or(question.args.text("peer_ip"));
+    let is_another = named
+        .zip(asked)
+        .is_some_and(|(named, asked)| !is_same_name(named, asked));
+    question.reading.completeness().state == State::EmptyStated && !is_another
+}
+
+/// Addresses have more than one spelling.
+fn is_same_name(one: &str, other: &str) -> bool {
+    let address = |name: &str| name.parse::<IpAddr>().ok();
+    one == other || address(one).is_some_and(|one| address(other) == Some(one))
 }
 
 /// Tells whether the command asked for the VRF or network instance in question.
@@ -201,6 +218,10 @@ fn is_named_by_query(question: &Question<'_, '_>) -> bool {
     let is_asked = |object| OBJECTS.iter().any(|name| question.args.text(name) == Some(object));
     let is_all = question.reading.completeness().state != State::Partial && question.reading.row_count() == 0;
     named.is_some_and(is_asked) && is_all
+    named
+        .zip(asked)
+        .is_some_and(|(named, asked)| is_same_name(named, asked))
+        && is_all
 }
 
 /// Arguments that name what a printed command can name too.

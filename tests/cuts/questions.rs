@@ -91,6 +91,7 @@ fn key(spec: &CommandSpec, row: &Value) -> Option<(&'static str, String)> {
             return Some(("vni", row["vni"].as_u64()?.to_string()));
         }
         Subject::Mac => ("mac", "mac"),
+        Subject::BgpRoute | Subject::Route => ("prefix", "prefix"),
         Subject::Ping => return None,
     };
     let key = row[field].as_str()?;
@@ -119,6 +120,11 @@ fn about(spec: &CommandSpec, row: &Value) -> Vec<Pairs> {
             ("afi_safi", text(&row["afi_safi"])),
             ("min_prefixes", Some("0".to_owned())),
             ("min_peers", Some("1".to_owned())),
+        ],
+        Subject::BgpRoute => vec![
+            ("network_instance", text(&row["network_instance"])),
+            ("next_hop", text(&row["next_hop"])),
+            ("min_paths", Some("2".to_owned())),
         ],
         Subject::Route => vec![
             ("network_instance", text(&row["network_instance"])),
@@ -178,7 +184,7 @@ fn about_all_or_nothing(subject: Subject) -> Vec<Pairs> {
             &[SURVEY, ("min_prefixes", "0"), ("min_sent", "0")],
             &[SURVEY, ("ignore_admin_down", "true")],
         ],
-        Subject::Route => &[
+        Subject::BgpRoute | Subject::Route => &[
             &[SURVEY],
             &[("prefix", "10.9.99.0/24")],
             &[("prefix", "10.9.99.0/24"), ABSENT],

@@ -38,6 +38,8 @@ pub struct BgpPeer<'t> {
     pub active: Cell<u64>,
     /// Prefixes sent.
     pub sent: Cell<u64>,
+    /// The most prefixes that are taken; `Blank` if there is no limit.
+    pub prefix_limit: Cell<u64>,
     /// The peer group.
     pub group: Cell<Joined<'t>>,
     /// The description; the device may have shortened it.
@@ -77,6 +79,7 @@ impl<'t> BgpPeer<'t> {
             received: Cell::NotShown,
             active: Cell::NotShown,
             sent: Cell::NotShown,
+            prefix_limit: Cell::NotShown,
             group: Cell::NotShown,
             description: Cell::NotShown,
             hostname: Cell::NotShown,
@@ -114,7 +117,7 @@ impl PeerName<'_> {
         }
     }
 
-    fn value(&self) -> Value<'_> {
+    pub(super) fn value(&self) -> Value<'_> {
         match self {
             Self::Address(address) => Value::Address(*address),
             Self::Scoped(address, zone) => Value::ScopedAddress(*address, zone),
@@ -266,6 +269,7 @@ impl Fields for BgpPeer<'_> {
         f("received", self.received.value(count));
         f("active", self.active.value(count));
         f("sent", self.sent.value(count));
+        f("prefix_limit", self.prefix_limit.value(count));
         f("group", self.group.value(joined));
         f("description", self.description.value(joined));
         f("hostname", self.hostname.value(Value::Text));

@@ -2,6 +2,7 @@
 
 mod bfd_session;
 mod bgp_peer;
+mod bgp_route;
 mod interface;
 mod mpls_label;
 mod nexthop;
@@ -28,6 +29,9 @@ mod vni;
 
 pub use bfd_session::{BfdDiagnostic, BfdSession, BfdState};
 pub use bgp_peer::{AddressFamily, BgpPeer, BgpState, Exchange, PeerName};
+pub use bgp_route::{
+    AsPath, BgpDetail, BgpPath, BgpRouteRow, BgpRoutes, Origin, PathStatus, Segment, SegmentKind, Words,
+};
 pub use interface::{Interface, OperState};
 pub use ospf_interface::{NetworkType, OspfInterface, OspfInterfaceState};
 pub use ospf_neighbor::{OspfNeighbor, OspfRole, OspfState};
@@ -72,6 +76,8 @@ pub enum Subject {
     Interface,
     /// BGP peers, one row an address family.
     BgpPeer,
+    /// Paths of a BGP table.
+    BgpRoute,
     /// Entries of a routing table.
     Route,
     /// How many routes a table has.
@@ -113,6 +119,7 @@ impl Word for Subject {
         match self {
             Self::Interface => "interface",
             Self::BgpPeer => "bgp_peer",
+            Self::BgpRoute => "bgp_route",
             Self::Route => "route",
             Self::RouteSummary => "route_summary",
             Self::NextHop => "nexthop",
@@ -141,6 +148,8 @@ pub enum Row<'r, 't> {
     Interface(&'r Interface<'t>),
     /// A BGP peer.
     BgpPeer(&'r BgpPeer<'t>),
+    /// A path of a BGP table.
+    BgpRoute(BgpRouteRow<'r, 't>),
     /// A route.
     Route(RouteRow<'r, 't>),
     /// A count of routes.
@@ -183,6 +192,7 @@ impl Row<'_, '_> {
         match self {
             Self::Interface(row) => row.place,
             Self::BgpPeer(row) => row.place,
+            Self::BgpRoute(row) => row.place(),
             Self::Route(row) => row.place(),
             Self::RouteSummary(row) => row.place,
             Self::NextHop(row) => row.place,
@@ -210,6 +220,7 @@ impl<'r, 't> Row<'r, 't> {
         match *self {
             Self::Interface(row) => row.network_instance.as_ref(),
             Self::BgpPeer(row) => row.network_instance.as_ref(),
+            Self::BgpRoute(row) => row.network_instance(),
             Self::Route(row) => row.network_instance(),
             Self::RouteSummary(row) => row.network_instance.as_ref(),
             Self::NextHop(row) => row.network_instance.as_ref(),
@@ -234,6 +245,7 @@ impl Fields for Row<'_, '_> {
         match self {
             Self::Interface(row) => row.fields(f),
             Self::BgpPeer(row) => row.fields(f),
+            Self::BgpRoute(row) => row.fields(f),
             Self::Route(row) => row.fields(f),
             Self::RouteSummary(row) => row.fields(f),
             Self::NextHop(row) => row.fields(f),

@@ -157,14 +157,7 @@ impl<'t> Routes<'t> {
 
     /// Returns what [`NextHop`] keeps for a name, and keeps the name if it was not used lately.
     pub fn name(&mut self, name: impl Into<Untrusted<'t>>) -> Name {
-        let name = name.into();
-        let mut recent = self.names.iter().enumerate().rev().take(RECENT_NAMES);
-        let known = recent.find(|(_, known)| **known == name).map(|(index, _)| index);
-        let index = known.unwrap_or_else(|| {
-            self.names.push(name);
-            self.names.len().saturating_sub(1)
-        });
-        Name(u32::try_from(index.saturating_add(1)).unwrap_or(u32::MAX))
+        Name::among(&mut self.names, name.into())
     }
 }
 
@@ -179,6 +172,22 @@ pub struct Name(u32);
 impl Name {
     /// No name.
     pub const NONE: Self = Self(0);
+
+    /// Keeps a name among others, if it was not used lately.
+    pub(super) fn among<'t>(names: &mut Vec<Untrusted<'t>>, name: Untrusted<'t>) -> Self {
+        let mut recent = names.iter().enumerate().rev().take(RECENT_NAMES);
+        let known = recent.find(|(_, known)| **known == name).map(|(index, _)| index);
+        let index = known.unwrap_or_else(|| {
+            names.push(name);
+            names.len().saturating_sub(1)
+        });
+        Self(u32::try_from(index.saturating_add(1)).unwrap_or(u32::MAX))
+    }
+
+    /// Finds the name among those that it was kept with.
+    pub(super) fn find<'r, 't>(self, names: &'r [Untrusted<'t>]) -> Option<&'r Untrusted<'t>> {
+        names.get((self.0 as usize).checked_sub(1)?)
+    }
 }
 
 /// A routing table.
@@ -188,6 +197,440 @@ pub struct RouteTable<'t> {
     pub network_instance: Cell<Joined<'t>>,
     /// Whether routes are looked up in it, as far as the form tells.
     pub is_main: bool,
+}
+
+/// One entry of a routing table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Route {
+    /// Where the entry stands, its next hops included.
+    pub place: Place,
+    /// The destination; host bits are kept as printed.
+    pub prefix: IpNet,
+    /// Who knows the route.
+    pub protocol: Protocol,
+    /// Whether it is the one chosen for its prefix.
+    pub selected: bool,
+    /// What became of it in the forwarding table, where the entry itself says so.
+    pub status: Status,
+    /// Whether the text ends before the entry is known to.
+    pub cut: bool,
+    /// The instance number of the protocol, 0 if none is printed.
+    pub instance: u16,
+    /// Index into [`Routes::tables`].
+    pub table: u32,
+    /// Index of the first next hop.
+    pub first_next_hop: u32,
+    /// Number of next hops.
+    pub next_hop_count: u32,
+    /// Metric; meaningful only with a distance.
+    pub metric: u32,
+    /// Administrative distance.
+    pub distance: Option<u8>,
+    /// Age in seconds; [`Route::NO_AGE`] if none is printed.
+    pub age: u32,
+}
+
+impl Route {
+    /// Stands for "no age is printed".
+    pub const NO_AGE: u32 = u32::MAX;
+}
+
+/// What became of an entry in the forwarding table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Status {
+    /// Nothing is said; its next hops tell.
+    Plain,
+    /// In the forwarding table.
+    Installed,
+    /// Waiting to be installed.
+    Queued,
+    /// The kernel refused it.
+    Rejected,
+    /// Installed, sends to the CPU.
+    Trapped,
+    /// The hardware refused it.
+    OffloadFailed,
+    /// The forwarding table holds something else.
+    OutOfSync,
+}
+
+impl Word for Status {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Plain => "plain",
+            Self::Installed => "installed",
+            Self::Queued => "queued",
+            Self::Rejected => "rejected",
+            Self::Trapped => "trapped",
+            Self::OffloadFailed => "offload_failed",
+            Self::OutOfSync => "out_of_sync",
+        }
+    }
+}
+
+/// Who knows a route.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Protocol {
+    /// Babel.
+    Babel,
+    /// BGP.
+    Bgp,
+    /// VNC's BGP direct.
+    BgpDirect,
+    /// BGP EVPN.
+    BgpEvpn,
+    /// An interface's own network.
+    Connected,
+    /// EIGRP.
+    Eigrp,
+    /// FRR itself.
+    Frr,
+    /// IS-IS.
+    Isis,
+    /// The kernel.
+    Kernel,
+    /// An interface's own address.
+    Local,
+    /// Next hop groups.
+    Nhg,
+    /// NHRP.
+    Nhrp,
+    /// `OpenFabric`.
+    OpenFabric,
+    /// OSPF.
+    Ospf,
+    /// `OSPFv3`.
+    Ospf6,
+    /// Policy based routing.
+    Pbr,
+    /// PIM.
+    Pim,
+    /// RIP.
+    Rip,
+    /// `RIPng`.
+    Ripng,
+    /// FRR's route generator.
+    Sharp,
+    /// Segment routing policies.
+    Srte,
+    /// Configuration.
+    Static,
+    /// The system.
+    System,
+    /// Another table.
+    Table,
+    /// Another table, used as it is.
+    TableDirect,
+    /// VNC.
+    Vnc,
+    /// VNC direct.
+    VncDirect,
+    /// OLSR.
+    Olsr,
+    /// A letter that the grammar does not know.
+    Letter(u8),
+}
+
+impl Protocol {
+    /// All protocols with their words.
+    pub const WORDS: [(&'static str, Self); 28] = [
+        ("babel", Self::Babel),
+        ("bgp", Self::Bgp),
+        ("bgp_direct", Self::BgpDirect),
+        ("bgp_evpn", Self::BgpEvpn),
+        ("connected", Self::Connected),
+        ("eigrp", Self::Eigrp),
+        ("frr", Self::Frr),
+        ("isis", Self::Isis),
+        ("kernel", Self::Kernel),
+        ("local", Self::Local),
+        ("nhg", Self::Nhg),
+        ("nhrp", Self::Nhrp),
+        ("openfabric", Self::OpenFabric),
+        ("ospf", Self::Ospf),
+        ("ospf6", Self::Ospf6),
+        ("pbr", Self::Pbr),
+        ("pim", Self::Pim),
+        ("rip", Self::Rip),
+        ("ripng", Self::Ripng),
+        ("sharp", Self::Sharp),
+        ("srte", Self::Srte),
+        ("static", Self::Static),
+        ("system", Self::System),
+        ("table", Self::Table),
+        ("table_direct", Self::TableDirect),
+        ("vnc", Self::Vnc),
+        ("vnc_direct", Self::VncDirect),
+        ("olsr", Self::Olsr),
+    ];
+
+    /// Reads a protocol's word; hyphens count as underscores.
+    pub fn from_word(word: &str) -> Option<Self> {
+        let word = word.replace('-', "_");
+        Self::WORDS
+            .iter()
+            .find(|(spelling, _)| *spelling == word)
+            .map(|(_, protocol)| *protocol)
+    }
+
+    fn value(self) -> Value<'static> {
+        match self {
+            Self::Letter(letter) => Value::OtherLetter(char::from(letter)),
+            known => Value::Word(known.word()),
+        }
+    }
+}
+
+impl Word for Protocol {
+    fn word(self) -> &'static str {
+        Self::WORDS
+            .iter()
+            .find(|(_, protocol)| *protocol == self)
+            .map_or("other", |(word, _)| word)
+    }
+}
+
+/// One next hop of an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NextHop {
+    /// Its address.
+    pub address: Option<IpAddr>,
+    /// Its interface.
+    pub interface: Name,
+    /// What is done instead of forwarding.
+    pub discard: Option<Discard>,
+    /// What is said of it.
+    pub flags: NextHopFlags,
+    /// Its VRF, if it is not its entry's.
+    pub vrf: Name,
+    /// Weight; 0 if none is printed.
+    pub weight: u32,
+    /// Index of the first label.
+    pub first_label: u32,
+    /// Number of labels.
+    pub label_count: u16,
+}
+
+/// What is done with a packet instead of forwarding it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Discard {
+    /// Dropped silently.
+    Blackhole,
+    /// Dropped, with an ICMP unreachable.
+    Reject,
+    /// Dropped, with an ICMP prohibited.
+    Prohibit,
+    /// Dropped, the device does not say how.
+    Unreachable,
+}
+
+impl Word for Discard {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Blackhole => "blackhole",
+            Self::Reject => "reject",
+            Self::Prohibit => "prohibit",
+            Self::Unreachable => "unreachable",
+        }
+    }
+}
+
+/// What is said of a next hop.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct NextHopFlags(u16);
+
+impl NextHopFlags {
+    /// Nothing.
+    pub const NONE: Self = Self(0);
+    /// In the forwarding table.
+    pub const IN_FIB: Self = Self(1);
+    /// Not usable now.
+    pub const INACTIVE: Self = Self(1 << 1);
+    /// Resolved through another route.
+    pub const RECURSIVE: Self = Self(1 << 2);
+    /// On the link, whatever the addresses say.
+    pub const ON_LINK: Self = Self(1 << 3);
+    /// The same as another one of its entry.
+    pub const DUPLICATE: Self = Self(1 << 4);
+    /// Its link is down.
+    pub const LINK_DOWN: Self = Self(1 << 5);
+    /// Stands by for another one.
+    pub const BACKUP: Self = Self(1 << 6);
+    /// Resolves a recursive one.
+    pub const RESOLVER: Self = Self(1 << 7);
+    /// The destination is on the interface itself.
+    pub const CONNECTED: Self = Self(1 << 8);
+
+    /// Tells whether all flags of `other` are set.
+    pub fn has(self, other: Self) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    /// Adds the flags of `other`.
+    #[must_use]
+    pub fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+/// An entry with its next hops.
+#[derive(Clone, Copy, Debug)]
+pub struct RouteRow<'r, 't> {
+    /// The entry.
+    pub route: &'r Route,
+    routes: &'r Routes<'t>,
+}
+
+impl<'r, 't> RouteRow<'r, 't> {
+    /// Puts an entry and what it refers to together.
+    pub fn new(route: &'r Route, routes: &'r Routes<'t>) -> Self {
+        Self { route, routes }
+    }
+
+    /// Returns where the entry stands.
+    pub fn place(&self) -> Place {
+        self.route.place
+    }
+
+    /// Returns the entry's next hops, in the order printed.
+    pub fn next_hops(&self) -> &'r [NextHop] {
+        let first = self.route.first_next_hop as usize;
+        let end = first.saturating_add(self.route.next_hop_count as usize);
+        self.routes.next_hops.get(first..end).unwrap_or_default()
+    }
+
+    /// Returns the VRF or network instance of the entry's table.
+    pub fn network_instance(&self) -> Cell<&'r Joined<'t>> {
+        match self.routes.tables.get(self.route.table as usize) {
+            Some(table) => table.network_instance.as_ref(),
+            None => Cell::NotShown,
+        }
+    }
+
+    /// Tells whether the entry is in a table that routes are looked up in.
+    pub fn is_in_main_table(&self) -> bool {
+        let table = self.routes.tables.get(self.route.table as usize);
+        table.is_none_or(|table| table.is_main)
+    }
+
+    /// Returns the labels that a next hop pushes.
+    pub fn labels(&self, next_hop: &NextHop) -> &'r [u32] {
+        let first = next_hop.first_label as usize;
+        let end = first.saturating_add(next_hop.label_count.into());
+        self.routes.labels.get(first..end).unwrap_or_default()
+    }
+
+    /// Tells whether any next hop is in the forwarding table.
+    pub fn in_fib(&self) -> bool {
+        self.next_hops().iter().any(|hop| hop.flags.has(NextHopFlags::IN_FIB))
+    }
+
+    /// Returns the interface of a next hop.
+    pub fn interface(&self, next_hop: &NextHop) -> Option<&'r Untrusted<'t>> {
+        next_hop.interface.find(&self.routes.names)
+    }
+
+    /// Returns the VRF of a next hop, if it is not its entry's.
+    pub fn vrf(&self, next_hop: &NextHop) -> Option<&'r Untrusted<'t>> {
+        next_hop.vrf.find(&self.routes.names)
+    }
+}
+
+impl Fields for RouteRow<'_, '_> {
+    fn fields(&self, f: &mut dyn FnMut(&'static str, Value<'_>)) {
+        let route = self.route;
+        f("prefix", Value::Prefix(route.prefix));
+        f("network_instance", self.network_instance().value(|it| joined(it)));
+        f("protocol", route.protocol.value());
+        f(
+            "instance",
+            unless(route.instance == 0, Value::Count(route.instance.into())),
+        );
+        f("selected", Value::Flag(route.selected));
+        f("in_fib", Value::Flag(self.in_fib()));
+        f(
+            "status",
+            unless(route.status == Status::Plain, Value::Word(route.status.word())),
+        );
+        let cost = |value: u32| route.distance.map_or(Value::Blank, |_| Value::Count(value.into()));
+        f("distance", cost(route.distance.unwrap_or_default().into()));
+        f("metric", cost(route.metric));
+        f(
+            "age_seconds",
+            unless(route.age == Route::NO_AGE, Value::Count(route.age.into())),
+        );
+        f("next_hops", Value::List(self));
+    }
+}
+
+fn unless(is_missing: bool, value: Value<'_>) -> Value<'_> {
+    if is_missing { Value::NotShown } else { value }
+}
+
+impl List for RouteRow<'_, '_> {
+    fn each(&self, f: &mut dyn FnMut(Value<'_>)) {
+        for next_hop in self.next_hops() {
+            f(Value::Record(&NextHopOf { row: *self, next_hop }));
+        }
+    }
+}
+
+/// A next hop of a row.
+struct NextHopOf<'r, 't> {
+    row: RouteRow<'r, 't>,
+    next_hop: &'r NextHop,
+}
+
+impl Fields for NextHopOf<'_, '_> {
+    fn fields(&self, f: &mut dyn FnMut(&'static str, Value<'_>)) {
+        let hop = self.next_hop;
+        if let Some(address) = hop.address {
+            f("address", Value::Address(address));
+        }
+        if let Some(interface) = self.row.interface(hop) {
+            f("interface", Value::Text(interface));
+        }
+        if let Some(vrf) = self.row.vrf(hop) {
+            f("network_instance", Value::Text(vrf));
+        }
+        if let Some(discard) = hop.discard {
+            f("kind", Value::Word(discard.word()));
+        } else if hop.flags.has(NextHopFlags::CONNECTED) {
+            f("kind", Value::Word("connected"));
+        }
+        f("active", Value::Flag(!hop.flags.has(NextHopFlags::INACTIVE)));
+        f("in_fib", Value::Flag(hop.flags.has(NextHopFlags::IN_FIB)));
+        for (name, flag) in OPTIONAL_FLAGS {
+            if hop.flags.has(flag) {
+                f(name, Value::Flag(true));
+            }
+        }
+        if hop.weight > 0 {
+            f("weight", Value::Count(hop.weight.into()));
+        }
+        let labels = self.row.labels(hop);
+        if !labels.is_empty() {
+            f("labels", Value::List(&labels));
+        }
+    }
+}
+
+/// Flags that are told only when set.
+const OPTIONAL_FLAGS: [(&str, NextHopFlags); 6] = [
+    ("recursive", NextHopFlags::RECURSIVE),
+    ("on_link", NextHopFlags::ON_LINK),
+    ("duplicate", NextHopFlags::DUPLICATE),
+    ("link_down", NextHopFlags::LINK_DOWN),
+    ("backup", NextHopFlags::BACKUP),
+    ("resolver", NextHopFlags::RESOLVER),
+];
+
+impl List for &[u32] {
+    fn each(&self, f: &mut dyn FnMut(Value<'_>)) {
+        for item in *self {
+            f(Value::Count((*item).into()));
+        }
+    }
 }
 
 #[cfg(test)]

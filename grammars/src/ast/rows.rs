@@ -5,6 +5,7 @@ use super::{BgpPeer, Interface, OspfInterface, OspfNeighbor, OspfRoute, Ping, Ro
 use super::{
     BfdSession, BgpPeer, Interface, IsisAdjacency, IsisInterface, LdpNeighbor, Mac, Ping, RouteRow, Routes, Row, Vni,
 };
+use super::{BgpPeer, BgpRouteRow, BgpRoutes, Interface, Ping, RouteRow, Routes, Row};
 
 /// Rows of whatever subject.
 #[derive(Clone, Debug, Default)]
@@ -13,6 +14,8 @@ pub struct Rows<'t> {
     pub interfaces: Vec<Interface<'t>>,
     /// BGP peers.
     pub bgp_peers: Vec<BgpPeer<'t>>,
+    /// Paths of BGP tables.
+    pub bgp_routes: BgpRoutes<'t>,
     /// Routes.
     pub routes: Routes<'t>,
     /// Counts of routes.
@@ -61,6 +64,7 @@ impl<'t> Rows<'t> {
             .saturating_add(self.mpls_labels.len())
             .saturating_add(self.vrfs.len())
             .saturating_add(self.versions.len())
+            .saturating_add(self.bgp_routes.paths.len())
             .saturating_add(self.routes.entries.len())
             .saturating_add(self.ospf_neighbors.len())
             .saturating_add(self.ospf_interfaces.len())
@@ -84,6 +88,7 @@ impl<'t> Rows<'t> {
     pub fn iter(&self) -> impl Iterator<Item = Row<'_, 't>> {
         let interfaces = self.interfaces.iter().map(Row::Interface);
         let peers = self.bgp_peers.iter().map(Row::BgpPeer);
+        let bgp_routes = self.bgp_routes().map(Row::BgpRoute);
         let routes = self.routes().map(Row::Route);
         let summaries = self.route_summaries.iter().map(Row::RouteSummary);
         let next_hops = self.next_hops.iter().map(Row::NextHop);
@@ -124,6 +129,13 @@ impl<'t> Rows<'t> {
             .chain(vnis)
             .chain(macs)
             .chain(pings)
+        interfaces.chain(peers).chain(bgp_routes).chain(routes).chain(pings)
+    }
+
+    /// Returns the paths of BGP tables with what they refer to.
+    pub fn bgp_routes(&self) -> impl DoubleEndedIterator<Item = BgpRouteRow<'_, 't>> + Clone {
+        let paths = self.bgp_routes.paths.iter();
+        paths.map(|path| BgpRouteRow::new(path, &self.bgp_routes))
     }
 
     /// Returns the routes with their next hops.
@@ -141,6 +153,9 @@ impl<'t> Rows<'t> {
         self.mpls_labels.clear();
         self.vrfs.clear();
         self.versions.clear();
+        self.bgp_routes.paths.clear();
+        self.bgp_routes.details.clear();
+        self.bgp_routes.names.clear();
         self.routes.entries.clear();
         self.routes.next_hops.clear();
         self.routes.labels.clear();

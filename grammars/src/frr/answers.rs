@@ -6,6 +6,7 @@ use crate::kit::answer::{Spelling, find, spelled};
 const SPELLINGS: [Spelling; 20] = [
 const SPELLINGS: [Spelling; 25] = [
 const SPELLINGS: [Spelling; 23] = [
+const SPELLINGS: [Spelling; 22] = [
     spelled("% Unknown command", "", Answer::UnknownCommand),
     spelled("% Ambiguous command", "", Answer::AmbiguousCommand),
     spelled("% Command incomplete", "", Answer::IncompleteCommand),
@@ -25,6 +26,11 @@ const SPELLINGS: [Spelling; 23] = [
     spelled("% No BGP neighbors found", "", Answer::NothingConfigured),
     spelled("No ", " neighbor is configured", Answer::NothingConfigured),
     spelled("% No failed BGP neighbors found", "", Answer::NoMatch),
+    spelled("% Inbound soft reconfiguration not enabled", "", Answer::NotKept),
+    spelled("Inbound soft reconfiguration not enabled", "", Answer::NotKept),
+    spelled("% No such neighbor", "", Answer::NoSuchObject),
+    spelled("View/Vrf is unknown", "", Answer::NoSuchNetworkInstance),
+    spelled("View/Vrf ", " is unknown", Answer::NoSuchNetworkInstance),
     spelled("% No matching neighbor", "", Answer::NoMatch),
     spelled("% Network not in table", "", Answer::NoSuchObject),
     spelled("% Network not in RIB", "", Answer::NoSuchObject),

@@ -20,8 +20,8 @@ mod json;
 mod line;
 mod text;
 
-use crate::ast::{AddressFamily, BgpState, Subject};
-use crate::frr::{DEFAULT, instances};
+use crate::ast::Subject;
+use crate::frr::bgp::opening;
 use crate::kit::Query;
 use crate::kit::query::Words;
 use crate::reading::Grammar;
@@ -37,20 +37,9 @@ pub const GRAMMAR: Grammar = Grammar {
 /// `show [ip] bgp [vrf X|all] [AFI SAFI] summary [established|failed] [neighbor P] [terse] [wide] [json]`.
 fn query(command: &str) -> Option<Query<'_>> {
     let mut words = Words::of(command);
-    if !words.keyword("show") {
+    let asked = opening(&mut words)?;
+    if !words.keyword("summary") {
         return None;
-    }
-    words.keyword("ip");
-    if !words.keyword("bgp") {
-        return None;
-    }
-    let (mut network_instance, mut of_one_family) = (DEFAULT, false);
-    while !words.keyword("summary") {
-        if words.keyword_of(&["vrf", "view"]).is_some() {
-            network_instance = instances(words.any()?);
-        } else {
-            of_one_family |= words.keyword_of(&FAMILIES)? != "all";
-        }
     }
     let mut leaves_out = false;
     while !words.is_end() {
@@ -60,70 +49,10 @@ fn query(command: &str) -> Option<Query<'_>> {
         }
     }
     Some(Query {
-        of_one_family,
-        ..words.query(leaves_out, network_instance)
+        of_one_family: asked.names_family(),
+        ..words.query(leaves_out, asked.network_instance)
     })
 }
-
-const FAMILIES: [&str; 11] = [
-    "all",
-    "ipv4",
-    "ipv6",
-    "l2vpn",
-    "unicast",
-    "multicast",
-    "vpn",
-    "labeled-unicast",
-    "flowspec",
-    "encap",
-    "evpn",
-];
-
-/// Address families as the banner and as the JSON key write them.
-const FAMILY_NAMES: [(&str, &str, AddressFamily); 13] = [
-    ("IPv4 Unicast", "ipv4Unicast", AddressFamily::Ipv4Unicast),
-    ("IPv6 Unicast", "ipv6Unicast", AddressFamily::Ipv6Unicast),
-    ("IPv4 Multicast", "ipv4Multicast", AddressFamily::Ipv4Multicast),
-    ("IPv6 Multicast", "ipv6Multicast", AddressFamily::Ipv6Multicast),
-    (
-        "IPv4 Labeled-unicast",
-        "ipv4LabeledUnicast",
-        AddressFamily::Ipv4LabeledUnicast,
-    ),
-    (
-        "IPv6 Labeled-unicast",
-        "ipv6LabeledUnicast",
-        AddressFamily::Ipv6LabeledUnicast,
-    ),
-    ("IPv4 VPN", "ipv4Vpn", AddressFamily::Ipv4Vpn),
-    ("IPv6 VPN", "ipv6Vpn", AddressFamily::Ipv6Vpn),
-    ("IPv4 Encap", "ipv4Encap", AddressFamily::Ipv4Encap),
-    ("IPv6 Encap", "ipv6Encap", AddressFamily::Ipv6Encap),
-    ("IPv4 Flowspec", "ipv4Flowspec", AddressFamily::Ipv4Flowspec),
-    ("IPv6 Flowspec", "ipv6Flowspec", AddressFamily::Ipv6Flowspec),
-    ("L2VPN EVPN", "l2VpnEvpn", AddressFamily::Evpn),
-];
-
-/// States as both forms write them.
-const STATES: [(&str, BgpState); 8] = [
-    ("Idle", BgpState::Idle),
-    ("Connect", BgpState::Connect),
-    ("Active", BgpState::Active),
-    ("OpenSent", BgpState::OpenSent),
-    ("OpenConfirm", BgpState::OpenConfirm),
-    ("Established", BgpState::Established),
-    ("Clearing", BgpState::Clearing),
-    ("Deleted", BgpState::Deleted),
-];
-
-/// The mark of a session that is shut down.
-const ADMIN_DOWN: &str = "Admin";
-
-/// The mark of, and reason given for, a session that exceeded its prefix limit.
-const PREFIX_LIMIT: &str = "PfxCt";
-
-/// The reason given for a session that is shut down.
-const SHUT_DOWN: &str = "Admin. shutdown";
 
 /// The reason given for a family that was not agreed on.
 const NOT_NEGOTIATED: &str = "AFI/SAFI Not Negotiated";

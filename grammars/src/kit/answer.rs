@@ -17,6 +17,8 @@ pub enum Answer {
     EmptyOutput,
     /// The daemon that would know is not running.
     DaemonNotRunning,
+    /// The device does not keep what was asked for.
+    NotKept,
     /// The connection to the daemon broke.
     DaemonLost,
     /// The protocol has no instance.
@@ -58,6 +60,7 @@ impl Answer {
             ),
             Self::EmptyOutput => ("empty_output", "nothing at all"),
             Self::DaemonNotRunning => ("daemon_not_running", "the daemon that would know is not running"),
+            Self::NotKept => ("not_kept", "the device does not keep what was asked for"),
             Self::DaemonLost => ("daemon_lost", "the connection to the daemon broke"),
             Self::NoInstance => ("no_instance", "the protocol has no instance"),
             Self::NoSuchNetworkInstance => ("no_such_network_instance", "there is no such VRF or network instance"),

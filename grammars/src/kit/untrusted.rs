@@ -35,6 +35,11 @@ impl Untrusted<'_> {
         self.0.is_empty()
     }
 
+    /// Returns the words, each as untrusted as the whole.
+    pub fn words(&self) -> impl Iterator<Item = Untrusted<'_>> {
+        self.0.split_ascii_whitespace().map(Untrusted::from)
+    }
+
     /// Compares with a name, blanks left out on both sides.
     pub fn is_but_for_blanks(&self, name: &str) -> bool {
         let own = self.0.chars().filter(|c| *c != ' ');

@@ -39,7 +39,7 @@ pub(super) fn exchange(question: &Question<'_, '_>, row: &BgpPeer<'_>, exchangin
             one(outcome, code, Phrase::of("this family was not negotiated"))
         }
         Cell::Unreadable(_) => one(Outcome::InputError, code::UNREADABLE, Phrase::of("unreadable")),
-        _ if says_nothing(question, row, exchanging) => one(
+        Cell::NotShown | Cell::Blank if says_nothing(question, row, exchanging) => one(
             Outcome::InputError,
             EXCHANGE_NOT_SHOWN,
             Phrase::of("no prefixes, and JSON does not tell whether this family was negotiated"),

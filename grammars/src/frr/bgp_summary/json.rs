@@ -8,11 +8,12 @@
 //! A family that was not negotiated is an established peer with zero prefixes
 //! here, so a zero says nothing about the exchange.
 
-use super::{ADMIN_DOWN, FAMILY_NAMES, NOT_NEGOTIATED, PREFIX_LIMIT, SHUT_DOWN, STATES};
-use crate::ast::{AddressFamily, Admin, BgpPeer, BgpState, Exchange, PeerName};
+use super::NOT_NEGOTIATED;
+use crate::ast::{AddressFamily, Admin, BgpPeer, BgpState, Exchange};
+use crate::frr::bgp::json::{as_number, count, family_of, text, vrf_of};
+use crate::frr::bgp::{ADMIN_DOWN, PREFIX_LIMIT, SHUT_DOWN, STATES, named_peer};
 use crate::kit::duration::duration;
 use crate::kit::json::JsonValue;
-use crate::kit::word::{whole_address, whole_as_number};
 use crate::kit::{Answer, Cell, Code, Filtered, Frame, Joined, Named, ParseError, Untrusted};
 use crate::reading::Collector;
 
@@ -100,20 +101,6 @@ impl Found {
     }
 }
 
-/// The name of the VRF, which no device lets grow beyond a line.
-fn vrf_of<'t>(value: &JsonValue<'_, 't>) -> Cell<Joined<'t>> {
-    let Some(member) = value.get("vrfName") else {
-        return Cell::NotShown;
-    };
-    let name = member.untrusted().filter(|name| name.len() <= LONGEST_NAME);
-    name.map_or(Cell::Unreadable(member.place()), |name| {
-        Cell::Shown(Joined::unwrapped(name))
-    })
-}
-
-/// Bytes in the longest name of a VRF.
-const LONGEST_NAME: usize = 255;
-
 fn not_a_peer(value: &JsonValue<'_, '_>, out: &mut Collector<'_, '_>) {
     out.ledger.report_unreadable(&ParseError {
         place: value.place(),
@@ -122,18 +109,8 @@ fn not_a_peer(value: &JsonValue<'_, '_>, out: &mut Collector<'_, '_>) {
     });
 }
 
-fn family_of<'t>(value: &JsonValue<'_, 't>) -> Cell<Named<'t, AddressFamily>> {
-    let key = value.key();
-    let known = FAMILY_NAMES.iter().find(|(_, name, _)| *name == key);
-    Cell::of_key(known.map(|(_, _, family)| Named::Known(*family)))
-}
-
 fn peer<'t>(value: &JsonValue<'_, 't>) -> BgpPeer<'t> {
-    let name = value.key();
-    let peer = match whole_address(&name) {
-        Some(address) => PeerName::Address(address),
-        None => PeerName::Interface(Untrusted::from(name)),
-    };
+    let peer = named_peer(value.key());
     let row = BgpPeer {
         cut: value.repeats_keys(),
         remote_as: as_number(value, "remoteAs"),
@@ -216,27 +193,6 @@ fn failure<'t>(row: BgpPeer<'t>, value: &JsonValue<'_, 't>) -> BgpPeer<'t> {
         uptime_seconds: Cell::NotShown,
         ..row
     }
-}
-
-fn text<'t>(value: &JsonValue<'_, 't>, key: &str) -> Option<Untrusted<'t>> {
-    value.get(key)?.untrusted()
-}
-
-fn count(value: &JsonValue<'_, '_>, key: &str) -> Option<Cell<u64>> {
-    let member = value.get(key)?;
-    Some(member.number().map_or(Cell::Unreadable(member.place()), Cell::Shown))
-}
-
-/// A number, or a string in dot notation where `asnotation` is set.
-fn as_number(value: &JsonValue<'_, '_>, key: &str) -> Cell<u32> {
-    let Some(member) = value.get(key) else {
-        return Cell::NotShown;
-    };
-    let dotted = || whole_as_number(&member.text()?);
-    member
-        .number()
-        .or_else(dotted)
-        .map_or(Cell::Unreadable(member.place()), Cell::Shown)
 }
 
 fn uptime(value: &JsonValue<'_, '_>) -> Cell<u64> {

@@ -7,11 +7,11 @@ use nom::error::context;
 use nom::sequence::preceded;
 use nom::{IResult, Parser};
 
-use super::{FAMILY_NAMES, STATES};
 use crate::ast::{AddressFamily, BgpState, PeerName};
+use crate::frr::bgp::{STATES, family_named, peer_name};
+use crate::kit::Named;
 use crate::kit::duration::{Duration, duration};
-use crate::kit::word::{Problem, Source, as_number, blanks, number, taken, token, whole_address};
-use crate::kit::{Named, Untrusted};
+use crate::kit::word::{Problem, Source, as_number, blanks, number, taken, token};
 
 /// Which columns a table has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -233,14 +233,6 @@ fn name<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Name<'t>, E> {
     Ok((rest, name))
 }
 
-/// An address, else the interface of an unnumbered session.
-pub(super) fn peer_name(name: &str) -> PeerName<'_> {
-    match whole_address(name) {
-        Some(address) => PeerName::Address(address),
-        None => PeerName::Interface(Untrusted::from(name)),
-    }
-}
-
 /// What a banner names.
 #[derive(Debug, PartialEq)]
 pub(super) struct Banner<'t> {
@@ -259,12 +251,9 @@ pub(super) fn banner<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, B
             None => None,
         });
     let named = banner
-        .filter(|(family, _)| family.split(' ').count() <= 2)
+        .filter(|(family, _)| family.split(' ').count() <= 3)
         .map(|(family, vrf)| Banner {
-            family: match FAMILY_NAMES.iter().find(|(name, _, _)| *name == family) {
-                Some((_, _, known)) => Named::Known(*known),
-                None => Named::Other(Untrusted::from(family)),
-            },
+            family: family_named(family),
             vrf,
         });
     taken(input, named.map(|banner| (banner, text.len())))

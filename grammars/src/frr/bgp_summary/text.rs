@@ -3,13 +3,14 @@
 use nom::combinator::all_consuming;
 use nom::{IResult, Parser};
 
+use super::NOT_NEGOTIATED;
 use super::line::{
     Banner, Columns, Failure, Footer, Name, Peer, Speaker, Standing, banner, columns, failure, footer, header_detail,
     instance, peer, speaker,
 };
-use super::{NOT_NEGOTIATED, PREFIX_LIMIT, SHUT_DOWN};
 use crate::ast::{AddressFamily, Admin, BgpPeer, BgpState, Exchange, PeerName};
 use crate::frr::answers::answer;
+use crate::frr::bgp::{PREFIX_LIMIT, SHUT_DOWN, without_software};
 use crate::kit::{
     Answer, Cell, Code, End, Filtered, Frame, Instances, Joined, Line, LineClass, Named, Once, ParseError, Place, Span,
     Trace, Untrusted, explain,
@@ -347,14 +348,6 @@ fn whole<'t, T>(production: fn(&'t str) -> IResult<&'t str, T, ()>, text: &'t st
     match production(text) {
         Ok(("", value)) => Some(value),
         _ => None,
-    }
-}
-
-/// Since 9.1 the peer's software stands behind the reason, `n/a` if it is not known.
-fn without_software(reason: &str) -> &str {
-    match reason.rsplit_once(" (") {
-        Some((reason, software)) if software == "n/a)" || software.starts_with("FRRouting/") => reason,
-        _ => reason,
     }
 }
 

@@ -1,0 +1,316 @@
+//! Has a prefix a best path? Has any prefix none?
+//!
+//! A prefix is installed, as far as BGP tells, when one of its paths is the best. Paths that a
+//! text does not show can add one, so nothing but a whole list of them proves that there is none.
+
+use std::net::IpAddr;
+
+use ipnet::IpNet;
+use netverify_grammars::ast::{BgpRouteRow, PathStatus};
+use netverify_grammars::kit::word::{whole_address, whole_prefix};
+use netverify_grammars::kit::{Code, Filtered, IpVersion, Place, Proof, State};
+
+use super::{
+    InInstance, Question, absence, absent, ambiguous, check, code, covers_instance, filter_unknown, in_instance,
+    is_json, not_all, undecided,
+};
+use crate::phrase::Phrase;
+use crate::verdict::{Check, Judgement, Outcome};
+
+const INSTALLED: &str = "bgp_route.installed";
+const NEXT_HOP: &str = "bgp_route.next_hop";
+const PATHS: &str = "bgp_route.paths";
+
+const ABSENT: Code = Code::new("bgp_route.absent", "BGP knows no such prefix");
+const PRESENT: Code = Code::new("bgp_route.present", "BGP knows such a prefix");
+const NOT_VALID: Code = Code::new("bgp_route.not_valid", "no path to this prefix is valid");
+const NOT_BEST: Code = Code::new("bgp_route.not_best", "no path to this prefix is chosen as the best");
+const STALE: Code = Code::new("bgp_route.stale", "the best path is kept while its peer restarts");
+const NEXT_HOP_DIFFERS: Code = Code::new("bgp_route.next_hop_differs", "the paths in use have other next hops");
+const NEXT_HOP_NOT_USED: Code = Code::new(
+    "bgp_route.next_hop_not_used",
+    "a path has this next hop and is not in use",
+);
+const NEXT_HOP_NOT_SHOWN: Code = Code::new(
+    "bgp_route.next_hop_not_shown",
+    "the address asked about is not shown: an interface or a link-local address stands in its place",
+);
+const TOO_FEW_PATHS: Code = Code::new("bgp_route.too_few_paths", "fewer next hops are in use than asked for");
+const OTHER_FAMILY: Code = Code::new("bgp_route.other_family", "the table is of the other address family");
+const OTHER_PREFIX: Code = Code::new("bgp_route.other_prefix", "the command asked about another prefix");
+
+pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
+    match question.args.prefix().filter(|_| !question.args.flag("survey")) {
+        Some(prefix) => named(question, prefix),
+        None => survey(question),
+    }
+}
+
+fn named(question: &Question<'_, '_>, prefix: IpNet) -> Judgement {
+    let rows: Vec<BgpRouteRow<'_, '_>> = in_scope(question).filter(|row| is_of(row, prefix)).collect();
+    let instances = rows.iter().map(|row| (row.network_instance(), row.place()));
+    if let Some(check) = ambiguous(question, INSTALLED, instances) {
+        return Judgement::of(check);
+    }
+    let Some(first) = rows.first() else {
+        let check = without_path(question, prefix);
+        let who = Phrase::of(prefix).and(": ").then(check.observed.clone());
+        return Judgement::of(check.seeing(who));
+    };
+    if in_instance(question, first.network_instance()) == InInstance::NotShown {
+        return Judgement::of(undecided(INSTALLED, code::INSTANCE_NOT_SHOWN, Some(first.place())));
+    }
+    if question.args.text("expect") == Some("absent") {
+        let check = check(INSTALLED, Outcome::Fail, PRESENT, places(&rows)).expecting(Phrase::of("absent"));
+        return Judgement::of(check.seeing(Phrase::of(prefix).and(" is there")));
+    }
+    let mut checks = vec![installed(question, prefix, &rows)];
+    checks.extend(next_hop(question, &rows));
+    checks.extend(paths(question, &rows));
+    Judgement {
+        checks,
+        rows_shown: false,
+    }
+}
+
+fn in_scope<'q, 't>(question: &Question<'q, 't>) -> impl Iterator<Item = BgpRouteRow<'q, 't>> + Clone {
+    let is_asked = move |row: &BgpRouteRow<'_, '_>| in_instance(question, row.network_instance()) != InInstance::No;
+    question.reading.rows().bgp_routes().filter(is_asked)
+}
+
+fn is_of(row: &BgpRouteRow<'_, '_>, prefix: IpNet) -> bool {
+    row.path.prefix.trunc() == prefix
+}
+
+fn places(rows: &[BgpRouteRow<'_, '_>]) -> Vec<Place> {
+    rows.iter().map(BgpRouteRow::place).collect()
+}
+
+/// No path to the prefix is shown.
+fn without_path(question: &Question<'_, '_>, prefix: IpNet) -> Check {
+    if is_of_other_family(question, prefix) {
+        return undecided(INSTALLED, OTHER_FAMILY, None);
+    }
+    match question.reading.query().and_then(|query| query.object) {
+        None => absence(question, INSTALLED, ABSENT, neighbours(question, prefix)),
+        Some(object) => match answered(question, object, prefix) {
+            Some(proof) if covers_instance(question) => absent(question, INSTALLED, ABSENT, proof),
+            Some(_) => undecided(INSTALLED, code::INSTANCE_NOT_COVERED, None),
+            None => undecided(INSTALLED, OTHER_PREFIX, None),
+        },
+    }
+}
+
+/// What the answer about one prefix or address tells about the prefix in question.
+///
+/// An address is answered with the longest match, so no longer one holds it.
+fn answered(question: &Question<'_, '_>, object: &str, prefix: IpNet) -> Option<Proof> {
+    let reading = question.reading;
+    let stated = reading.answer().filter(|(answer, _)| answer.states_absence());
+    let address = whole_address(object);
+    let is_covered = |address: &IpAddr| prefix.contains(address);
+    match (reading.completeness().state, stated) {
+        (State::EmptyStated, Some((_, place))) => {
+            let is_asked = whole_prefix(object).is_some_and(|asked| asked.trunc() == prefix);
+            (is_asked || address.as_ref().is_some_and(is_covered)).then_some(Proof::Stated(place))
+        }
+        (State::Whole, _) => {
+            let address = address.filter(is_covered)?;
+            let mut rows = in_scope(question).filter(|row| row.path.prefix.contains(&address));
+            let longest_match = rows.next()?.path.prefix;
+            (longest_match.prefix_len() < prefix.prefix_len()).then_some(Proof::Exhaustive)
+        }
+        _ => None,
+    }
+}
+
+fn is_same_family(one: IpNet, other: IpNet) -> bool {
+    matches!(
+        (one, other),
+        (IpNet::V4(_), IpNet::V4(_)) | (IpNet::V6(_), IpNet::V6(_))
+    )
+}
+
+/// A table of IPv6 tells nothing of IPv4, whether it has rows or none.
+fn is_of_other_family(question: &Question<'_, '_>, prefix: IpNet) -> bool {
+    let wanted = match prefix {
+        IpNet::V4(_) => IpVersion::V4,
+        IpNet::V6(_) => IpVersion::V6,
+    };
+    let asked = question.reading.query().and_then(|query| query.ip_version);
+    if asked.is_some_and(|asked| asked != wanted) {
+        return true;
+    }
+    let mut rows = question.reading.rows().bgp_routes().peekable();
+    rows.peek().is_some() && !rows.any(|row| is_same_family(row.path.prefix, prefix))
+}
+
+/// The complete rows on both sides of a prefix, if all of one table is sorted.
+fn neighbours(question: &Question<'_, '_>, prefix: IpNet) -> Option<(Place, Place)> {
+    if is_json(question) && question.reading.ledger().first_unknown().is_some() {
+        return None;
+    }
+    let rows = in_scope(question).filter(|row| is_same_family(row.path.prefix, prefix));
+    let table = rows.clone().next()?.path.table;
+    let key = |net: IpNet| (net.network(), net.prefix_len());
+    let (mut before, mut after, mut last) = (None, None, None);
+    for row in rows {
+        let this = key(row.path.prefix);
+        if row.path.table != table || last.is_some_and(|last| last > this) {
+            return None;
+        }
+        last = Some(this);
+        if this < key(prefix) {
+            before = Some(row);
+        } else {
+            after = after.or(Some(row));
+        }
+    }
+    let (before, after) = (before?, after?);
+    (!before.path.cut && !after.path.cut).then(|| (before.place(), after.place()))
+}
+
+/// Why paths to the prefix may be missing, if they may.
+fn hidden(question: &Question<'_, '_>, rows: &[BgpRouteRow<'_, '_>]) -> Option<Code> {
+    let available = rows.iter().find_map(|row| row.detail()?.available.shown().copied());
+    let shown = u32::try_from(rows.len()).ok();
+    if rows.iter().any(|row| row.path.cut) || available.is_some_and(|available| Some(available) != shown) {
+        return Some(code::CUT);
+    }
+    match question.reading.completeness().filtered {
+        _ if available.is_some() => None,
+        Filtered::No => None,
+        Filtered::Yes => Some(Code::FILTERED),
+        Filtered::Unknown => Some(Code::FILTER_UNKNOWN),
+    }
+}
+
+/// A check that a path could still meet which the text does not show.
+fn decided(
+    question: &Question<'_, '_>,
+    rows: &[BgpRouteRow<'_, '_>],
+    holds: bool,
+    name: &'static str,
+    code: Code,
+) -> Check {
+    let (outcome, code) = match (holds, hidden(question, rows)) {
+        (true, _) => (Outcome::Pass, code::OK),
+        (false, Some(why)) => (Outcome::InputError, why),
+        (false, None) => (Outcome::Fail, code),
+    };
+    check(name, outcome, code, places(rows))
+}
+
+fn has(row: &BgpRouteRow<'_, '_>, flag: PathStatus) -> bool {
+    row.path.status.has(flag)
+}
+
+fn is_gone(row: &BgpRouteRow<'_, '_>) -> bool {
+    has(row, PathStatus::REMOVED) || has(row, PathStatus::HISTORY)
+}
+
+fn is_used(row: &BgpRouteRow<'_, '_>) -> bool {
+    (has(row, PathStatus::BEST) || has(row, PathStatus::MULTIPATH)) && !is_gone(row)
+}
+
+fn installed(question: &Question<'_, '_>, prefix: IpNet, rows: &[BgpRouteRow<'_, '_>]) -> Check {
+    let best = rows.iter().find(|row| has(row, PathStatus::BEST) && !is_gone(row));
+    let may_be_valid = |row: &BgpRouteRow<'_, '_>| has(row, PathStatus::VALID) || has(row, PathStatus::VALID_HIDDEN);
+    let is_valid = rows.iter().any(|row| may_be_valid(row) && !is_gone(row));
+    let code = if is_valid { NOT_BEST } else { NOT_VALID };
+    let check = decided(question, rows, best.is_some(), INSTALLED, code);
+    let is_stale = best.is_some_and(|row| has(row, PathStatus::STALE));
+    let check = Check {
+        code: if is_stale { STALE } else { check.code },
+        places: best.map_or(check.places, |row| vec![row.place()]),
+        ..check
+    };
+    let seeing = match best {
+        Some(_) if is_stale => "a best path, stale",
+        Some(_) => "a best path",
+        None if is_valid => "valid paths, none the best",
+        None => "no valid path",
+    };
+    let seeing = Phrase::of(prefix).and(": ").and(rows.len()).and(" paths, ").and(seeing);
+    check.expecting(Phrase::of("a best path")).seeing(seeing)
+}
+
+fn next_hop(question: &Question<'_, '_>, rows: &[BgpRouteRow<'_, '_>]) -> Option<Check> {
+    let wanted = question.args.address("next_hop")?;
+    let is_it = |row: &&BgpRouteRow<'_, '_>| {
+        row.path.next_hop == Some(wanted) || row.detail().is_some_and(|detail| detail.other_next_hop == Some(wanted))
+    };
+    let used = || rows.iter().filter(|row| is_used(row));
+    let (holds, is_there) = (used().any(|row| is_it(&row)), rows.iter().any(|row| is_it(&row)));
+    let code = if is_there { NEXT_HOP_NOT_USED } else { NEXT_HOP_DIFFERS };
+    let check = decided(question, rows, holds, NEXT_HOP, code);
+    let is_open = check.outcome == Outcome::Fail && used().any(|row| hides_address(row, wanted));
+    let check = if is_open {
+        undecided(NEXT_HOP, NEXT_HOP_NOT_SHOWN, check.places.first().copied())
+    } else {
+        check
+    };
+    let seeing = match (holds, is_there) {
+        (true, _) => Phrase::of(wanted).and(" is in use"),
+        (false, true) => Phrase::of(wanted).and(" is not in use"),
+        (false, false) => Phrase::of("other next hops"),
+    };
+    Some(check.expecting(Phrase::of("via ").and(wanted)).seeing(seeing))
+}
+
+/// Tables show an interface or a link-local address where the peer gave a global one as well.
+fn hides_address(row: &BgpRouteRow<'_, '_>, wanted: IpAddr) -> bool {
+    let is_link_local = |address: IpAddr| matches!(address, IpAddr::V6(address) if address.is_unicast_link_local());
+    let is_alone = row.detail().is_none_or(|detail| detail.other_next_hop.is_none());
+    match row.path.next_hop {
+        None => true,
+        Some(address) => is_alone && is_link_local(address) && !is_link_local(wanted),
+    }
+}
+
+fn paths(question: &Question<'_, '_>, rows: &[BgpRouteRow<'_, '_>]) -> Option<Check> {
+    let wanted = question.args.count("min_paths")?;
+    let used = rows.iter().filter(|row| is_used(row));
+    let mut next_hops: Vec<_> = used.map(|row| (row.path.next_hop, row.interface())).collect();
+    next_hops.sort_unstable();
+    next_hops.dedup();
+    let seen = u64::try_from(next_hops.len()).unwrap_or(u64::MAX);
+    let check = decided(question, rows, seen >= wanted, PATHS, TOO_FEW_PATHS);
+    let expecting = Phrase::of("at least ").and(wanted).and(" next hops in use");
+    Some(
+        check
+            .expecting(expecting)
+            .seeing(Phrase::of(seen).and(" next hops in use")),
+    )
+}
+
+/// Any prefix without a best path.
+fn survey(question: &Question<'_, '_>) -> Judgement {
+    let rows: Vec<BgpRouteRow<'_, '_>> = in_scope(question).collect();
+    let is_same = |one: &BgpRouteRow<'_, '_>, other: &BgpRouteRow<'_, '_>| {
+        (one.path.table, one.path.prefix) == (other.path.table, other.path.prefix)
+    };
+    let mut seen = 0_usize;
+    let mut checks: Vec<Check> = rows
+        .chunk_by(is_same)
+        .inspect(|_| seen = seen.saturating_add(1))
+        .filter_map(|rows| Some(installed(question, rows.first()?.path.prefix, rows)))
+        .filter(|check| check.outcome != Outcome::Pass)
+        .collect();
+    if checks.is_empty() {
+        checks.push(not_all(question, INSTALLED).unwrap_or_else(|| all_installed(seen)));
+    }
+    Judgement {
+        checks,
+        rows_shown: filter_unknown(question),
+    }
+}
+
+fn all_installed(prefixes: usize) -> Check {
+    if prefixes == 0 {
+        return undecided(INSTALLED, code::NO_ROWS, None);
+    }
+    check(INSTALLED, Outcome::Pass, code::OK, Vec::new())
+        .expecting(Phrase::of("every prefix has a best path"))
+        .seeing(Phrase::of(prefixes).and(" prefixes, and all of them have a best path"))
+}
