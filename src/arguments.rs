@@ -98,9 +98,7 @@ const fn argument(name: &'static str, kind: ArgumentKind, help: &'static str) ->
 }
 
 /// All arguments there are.
-pub const ARGUMENTS: [ArgumentSpec; 22] = [
-pub const ARGUMENTS: [ArgumentSpec; 21] = [
-pub const ARGUMENTS: [ArgumentSpec; 24] = [
+pub const ARGUMENTS: [ArgumentSpec; 29] = [
     argument(
         "interface",
         ArgumentKind::Name,
@@ -135,11 +133,6 @@ pub const ARGUMENTS: [ArgumentSpec; 24] = [
         "neighbor_router_id",
         ArgumentKind::RouterId,
         "The router id of the neighbour asked about",
-    ),
-    argument(
-        "min_paths",
-        ArgumentKind::Count,
-        "The fewest next hops in the forwarding table",
     ),
     argument(
         "system_id",
@@ -417,6 +410,8 @@ fn peer(value: &str) -> Option<String> {
 
 fn router_id(value: &str) -> Option<IpAddr> {
     whole_address(value).filter(IpAddr::is_ipv4)
+}
+
 /// Six octets with colons or hyphens between them, in lower case with colons.
 fn mac(value: &str) -> Option<String> {
     let octets = value.replace('-', ":").to_ascii_lowercase();

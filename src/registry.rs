@@ -152,6 +152,9 @@ pub static REGISTRY: &[CommandSpec] = &[
         platform: Platform::Frr,
         command: "show ip|ipv6 nht [vrf VRF]",
         grammar: frr::nht::GRAMMAR,
+        required: &[],
+    },
+    CommandSpec {
         id: "frr_ospf_neighbor",
         platform: Platform::Frr,
         command: "show ip ospf [vrf VRF] neighbor [detail]",
@@ -178,6 +181,8 @@ pub static REGISTRY: &[CommandSpec] = &[
         command: "show ipv6 ospf6 [vrf VRF] neighbor [detail|drchoice]",
         grammar: frr::ospf6_neighbor::GRAMMAR,
         required: &[],
+    },
+    CommandSpec {
         id: "frr_isis_neighbor",
         platform: Platform::Frr,
         command: "show isis [vrf VRF] neighbor [SYSTEM_ID|detail]",

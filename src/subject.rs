@@ -123,6 +123,8 @@ static VERSION: Questions = Questions {
     of_object: &[],
     of_all: &["version", "hostname"],
     expectations: &[],
+};
+
 static OSPF_NEIGHBOR: Questions = Questions {
     object: Some("neighbor_router_id"),
     of_object: &["expect"],
@@ -140,6 +142,10 @@ static OSPF_INTERFACE: Questions = Questions {
 static OSPF_ROUTE: Questions = Questions {
     object: Some("prefix"),
     of_object: &["next_hop", "min_paths", "expect"],
+    of_all: &["network_instance"],
+    expectations: &["present", "absent"],
+};
+
 static ISIS_ADJACENCY: Questions = Questions {
     object: Some("system_id"),
     of_object: &["expect"],

@@ -75,6 +75,9 @@ fn no_cut_of_a_list_of_vrfs_decides_otherwise() {
 #[test]
 fn no_cut_of_a_version_decides_otherwise() {
     no_cut_decides_otherwise(Subject::Version);
+}
+
+#[test]
 fn no_cut_of_ospf_neighbors_decides_otherwise() {
     no_cut_decides_otherwise(Subject::OspfNeighbor);
 }
@@ -92,6 +95,9 @@ fn no_cut_of_ospf_routes_decides_otherwise() {
 #[test]
 fn no_cut_of_a_trace_decides_otherwise() {
     no_cut_decides_otherwise(Subject::TraceRoute);
+}
+
+#[test]
 fn no_cut_of_an_isis_table_decides_otherwise() {
     no_cut_decides_otherwise(Subject::IsisAdjacency);
 }

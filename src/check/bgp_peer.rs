@@ -8,8 +8,7 @@ mod exchange;
 use std::collections::BTreeSet;
 
 use netverify_grammars::ast::{Admin, BgpPeer, BgpState, Exchange, PeerName};
-use netverify_grammars::kit::{Answer, Cell, Code, End, Filtered, Named, Place, State, Word};
-use netverify_grammars::kit::{Answer, Cell, Code, End, Filtered, Named, Place, Proof, State, Untrusted, Word};
+use netverify_grammars::kit::{Answer, Cell, Code, End, Filtered, Named, Place, Proof, State, Word};
 
 use super::{
     InInstance, Question, absence, absent as absent_in, ambiguous, check, code, filter_unknown, in_instance,

@@ -5,32 +5,28 @@ mod bgp_peer;
 mod bgp_route;
 mod code;
 mod interface;
+mod isis_adjacency;
+mod isis_interface;
+mod ldp_neighbor;
+mod mac;
 mod mpls_label;
 mod nexthop;
-mod ping;
-mod route;
-mod route_summary;
-mod version;
-mod vrf;
 mod ospf_interface;
 mod ospf_neighbor;
 mod ospf_route;
 mod ping;
 mod route;
-mod trace;
-mod isis_adjacency;
-mod isis_interface;
-mod ldp_neighbor;
-mod mac;
-mod ping;
-mod route;
+mod route_summary;
 mod sessions;
+mod trace;
+mod version;
 mod vni;
+mod vrf;
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 
-use netverify_grammars::ast::Subject;
+use netverify_grammars::ast::{Row, Subject};
 use netverify_grammars::kit::{
     Answer, Cell, Code, Contradiction, End, Filtered, Instances, Joined, NotCovered, Place, Proof, Query, State,
     Untrusted,
@@ -85,7 +81,7 @@ fn unreadable(subject: Subject, reading: &Reading<'_>) -> Option<Check> {
         (Some(contradiction), _) => (contradiction.code(), contradiction.place()),
         (None, Some((Answer::Unreachable, _))) if is_sent(subject) => return None,
         (None, Some((answer, place))) if answer.is_error() => (answer.code(), place),
-        (None, _) => return None,
+        (None, _) => (code::INSTANCE_CONTRADICTED, of_another_instance(reading)?),
     };
     let (code, place) = refused;
     Some(Check {
@@ -96,6 +92,15 @@ fn unreadable(subject: Subject, reading: &Reading<'_>) -> Option<Check> {
         observed: Phrase::of(code.meaning()),
         places: vec![place],
     })
+}
+
+/// Where a row stands that is of another VRF or network instance than the command asked for.
+fn of_another_instance(reading: &Reading<'_>) -> Option<Place> {
+    let Instances::One(asked) = reading.query()?.network_instance else {
+        return None;
+    };
+    let is_other = |row: &Row<'_, '_>| row.network_instance().shown().is_some_and(|name| !name.is(asked));
+    reading.rows().iter().find(is_other).map(|row| row.place())
 }
 
 /// Where a host that has no way says something of the network.
@@ -178,13 +183,13 @@ pub(crate) fn absence_by_row(question: &Question<'_, '_>, name: &'static str, co
     } else {
         undecided(name, code::INSTANCE_NOT_COVERED, None)
     }
+}
+
 /// Tells whether the device's answer is all there is, and no answer about another object.
 fn says_so_of_all(question: &Question<'_, '_>) -> bool {
     let named = question.reading.query().and_then(|query| query.object);
-    let asked = question.args.text("interface").or(question.args.text("peer_ip"));
-    let is_another = named
-        .zip(asked)
-        .is_some_and(|(named, asked)| !is_same_name(named, asked));
+    let mut asked = OBJECTS.iter().filter_map(|name| question.args.text(name));
+    let is_another = named.is_some_and(|named| asked.any(|asked| !is_same_name(named, asked)));
     question.reading.completeness().state == State::EmptyStated && !is_another
 }
 
@@ -215,13 +220,9 @@ fn shows_instance(reading: &Reading<'_>, wanted: &str) -> bool {
 /// Tells whether the command asked for this very object, and all that it printed is there.
 fn is_named_by_query(question: &Question<'_, '_>) -> bool {
     let named = question.reading.query().and_then(|query| query.object);
-    let is_asked = |object| OBJECTS.iter().any(|name| question.args.text(name) == Some(object));
+    let mut asked = OBJECTS.iter().filter_map(|name| question.args.text(name));
     let is_all = question.reading.completeness().state != State::Partial && question.reading.row_count() == 0;
-    named.is_some_and(is_asked) && is_all
-    named
-        .zip(asked)
-        .is_some_and(|(named, asked)| is_same_name(named, asked))
-        && is_all
+    named.is_some_and(|named| asked.any(|asked| is_same_name(named, asked))) && is_all
 }
 
 /// Arguments that name what a printed command can name too.

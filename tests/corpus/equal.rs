@@ -9,21 +9,12 @@
 //! * JSON of interfaces that is keyed by name over several VRFs lacks rows: such pairs are passed over;
 //! * `show interface brief` in text hides addresses, so addresses are not compared;
 //! * `summary failed` in JSON lists no AS and no state, in text neither;
-//! * three captures were taken while sessions came up or routes went: see `CONVERGING`;
 //! * documents of 8.4 that do not name their VRF are compared without it;
 //! * JSON of IS-IS adjacencies loses rows: those it has stand in the text;
 //! * a BFD session without a configured local address has none in JSON, and may have one in text;
 //! * the sequence numbers of a MAC address may rise between the two forms: they are not compared;
-//! * two captures were taken while sessions came up: see `CONVERGING`;
-//! * some captures were taken while sessions came up: see `CONVERGING`;
 //! * what a neighbor is sent has no next hop, no MED and no `i` in the JSON of 10.3: its prefixes are counted;
-//! * the two forms are printed up to 150 ms apart: up-times may differ by 2 seconds.
-
-use std::collections::BTreeMap;
-
-use netverify::grammars::ast::{BgpPeer, Interface, NextHopFlags, RouteRow};
-use netverify::grammars::kit::{Cell, Fields, Named, Word};
-//! * two captures were taken while sessions came up: see `CONVERGING`;
+//! * some captures were taken while sessions came up or routes went: see `CONVERGING`;
 //! * the two forms are printed up to 150 ms apart: up-times may differ by 2 seconds, and what
 //!   is waiting to be acknowledged by an OSPF neighbour is not compared;
 //! * OSPF's JSON keeps one way to a router, text one for each area: routers are not compared.
@@ -31,12 +22,10 @@ use netverify::grammars::kit::{Cell, Fields, Named, Word};
 use std::collections::BTreeMap;
 
 use netverify::grammars::ast::{
-    BgpPeer, NextHopFlags, OspfDestination, OspfInterface, OspfNeighbor, OspfNextHop, OspfRoute, RouteRow,
-use netverify::grammars::ast::{
-    BfdSession, BgpPeer, IsisAdjacency, IsisInterface, LdpNeighbor, Mac, NextHopFlags, RouteRow, Vni,
+    BfdSession, BgpPeer, BgpRouteRow, Interface, IsisAdjacency, IsisInterface, LdpNeighbor, Mac, NextHopFlags,
+    OspfDestination, OspfInterface, OspfNeighbor, OspfNextHop, OspfRoute, RouteRow, Vni,
 };
-use netverify::grammars::ast::{BgpPeer, BgpRouteRow, NextHopFlags, RouteRow};
-use netverify::grammars::kit::{Cell, Named, Word};
+use netverify::grammars::kit::{Cell, Fields, Named, Word};
 use netverify::{Hints, Reading, Text};
 
 use crate::captures::Capture;
@@ -72,9 +61,7 @@ pub(crate) fn text_and_json(captures: &[Capture]) -> Vec<String> {
 }
 
 /// Captures between whose two forms a peer or a table changed its state or its count.
-const CONVERGING: [&str; 3] = [
-/// Captures between whose two forms a peer changed its state or its count.
-const CONVERGING: [&str; 4] = [
+const CONVERGING: [&str; 5] = [
     "frr-lab/10.3/bgp-faults/r1/show-ip-bgp-neighbors.txt",
     "frr-lab/10.3/healthy/r2/show-bgp-neighbors.txt",
     "frr-lab/10.3/healthy/r2/show-bgp-vrf-all-summary.txt",
@@ -122,8 +109,6 @@ fn comparable(reading: &Reading<'_>) -> Vec<Comparable> {
         .mpls_labels
         .iter()
         .map(|row| of_fields(row, &["label", "type", "next_hop", "outbound"]));
-    let of_tables = peers.chain(rows.routes().map(route)).chain(interfaces).chain(summaries);
-    of_tables.chain(next_hops).chain(labels).collect()
     let ospf_neighbors = rows.ospf_neighbors.iter().map(ospf_neighbor);
     let ospf_interfaces = rows.ospf_interfaces.iter().map(ospf_interface);
     let ospf_networks = rows
@@ -132,19 +117,21 @@ fn comparable(reading: &Reading<'_>) -> Vec<Comparable> {
         .filter(|row| row.kind != OspfDestination::Router)
         .map(ospf_route);
     peers
+        .chain(rows.bgp_routes().map(path))
         .chain(rows.routes().map(route))
+        .chain(interfaces)
+        .chain(summaries)
+        .chain(next_hops)
+        .chain(labels)
         .chain(ospf_neighbors)
         .chain(ospf_interfaces)
         .chain(ospf_networks)
-    let adjacencies = rows.isis_adjacencies.iter().map(adjacency);
-    peers
-        .chain(rows.routes().map(route))
-        .chain(adjacencies)
-        .chain(rows.macs.iter().map(mac))
-        .chain(rows.vnis.iter().map(vni))
-        .chain(rows.ldp_neighbors.iter().map(ldp_neighbor))
+        .chain(rows.isis_adjacencies.iter().map(adjacency))
         .chain(rows.isis_interfaces.iter().map(isis_interface))
         .chain(rows.bfd_sessions.iter().map(session))
+        .chain(rows.ldp_neighbors.iter().map(ldp_neighbor))
+        .chain(rows.vnis.iter().map(vni))
+        .chain(rows.macs.iter().map(mac))
         .collect()
 }
 
@@ -154,8 +141,6 @@ fn missing(name: &str, text: &[Comparable], json: &[Comparable]) -> Vec<String> 
     let lost = json.iter().filter(|row| !is_there(row));
     lost.map(|row| format!("{name}: not in the text: {:?} {:?}", row.fields, row.uptime))
         .collect()
-    let paths = rows.bgp_routes().map(path);
-    peers.chain(paths).chain(rows.routes().map(route)).collect()
 }
 
 fn differences(name: &str, text: &[Comparable], json: &[Comparable]) -> Vec<String> {
@@ -241,6 +226,10 @@ fn of_fields(row: &dyn Fields, names: &[&'static str]) -> Comparable {
     };
     Comparable {
         fields: names.iter().map(field).collect(),
+        uptime: None,
+    }
+}
+
 fn adjacency(row: &IsisAdjacency<'_>) -> Comparable {
     let shown = netverify::report::row(row);
     let field = |name: &'static str| (name, Some(shown[name].to_string()));
@@ -312,6 +301,8 @@ fn interface(row: &Interface<'_>) -> Comparable {
             "mac",
         ],
     )
+}
+
 fn ldp_neighbor(row: &LdpNeighbor<'_>) -> Comparable {
     let shown = netverify::report::row(row);
     let field = |name: &'static str| (name, shown.get(name).map(ToString::to_string));
@@ -340,6 +331,10 @@ fn vni(row: &Vni<'_>) -> Comparable {
         ]
         .map(field)
         .to_vec(),
+        uptime: None,
+    }
+}
+
 /// An interface in text is an address on that interface in JSON.
 fn path(row: BgpRouteRow<'_, '_>) -> Comparable {
     let json = netverify::report::row(&row);
@@ -371,6 +366,8 @@ fn mac(row: &Mac<'_>) -> Comparable {
         fields: ["mac", "vni", "type", "destination", "vlan"].map(field).to_vec(),
         uptime: None,
     }
+}
+
 /// The flags of a path that no sign can hide.
 fn other_flags(status: &serde_json::Value) -> String {
     let flags = status.as_object().unwrap().iter();

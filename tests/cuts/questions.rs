@@ -29,21 +29,16 @@ pub(crate) fn questions(capture: &Capture, text: &str) -> Vec<Pairs> {
 
 /// Some of the questions again, with what was typed.
 fn as_typed(capture: &Capture, questions: &[Pairs]) -> Vec<Pairs> {
-    const PLAIN: [&str; 9] = [
-    const PLAIN: [&str; 7] = [
-    const PLAIN: [&str; 8] = [
+    const PLAIN: [&str; 14] = [
         "survey",
         "interface",
         "peer_ip",
         "prefix",
-        "expect",
-        "network_instance",
         "next_hop",
         "label",
         "protocol",
         "neighbor_router_id",
         "system_id",
-        "level",
         "peer_ldp_id",
         "vni",
         "mac",
@@ -74,15 +69,13 @@ fn key(spec: &CommandSpec, row: &Value) -> Option<(&'static str, String)> {
     let (argument, field) = match spec.subject() {
         Subject::Interface | Subject::OspfInterface => ("interface", "name"),
         Subject::BgpPeer => ("peer_ip", "peer"),
-        Subject::Route => ("prefix", "prefix"),
         Subject::RouteSummary => ("protocol", "source"),
         Subject::NextHop => ("next_hop", "address"),
         Subject::MplsLabel => return Some(("label", row["label"].as_u64()?.to_string())),
         Subject::Vrf => ("network_instance", "name"),
-        Subject::Version | Subject::Ping => return None,
-        Subject::Route | Subject::OspfRoute => ("prefix", "prefix"),
+        Subject::BgpRoute | Subject::Route | Subject::OspfRoute => ("prefix", "prefix"),
         Subject::OspfNeighbor => ("neighbor_router_id", "router_id"),
-        Subject::Ping | Subject::TraceRoute => return None,
+        Subject::Version | Subject::Ping | Subject::TraceRoute => return None,
         Subject::IsisAdjacency => ("system_id", "system_id"),
         Subject::BfdSession => ("peer_ip", "peer"),
         Subject::IsisInterface => ("interface", "interface"),
@@ -91,8 +84,6 @@ fn key(spec: &CommandSpec, row: &Value) -> Option<(&'static str, String)> {
             return Some(("vni", row["vni"].as_u64()?.to_string()));
         }
         Subject::Mac => ("mac", "mac"),
-        Subject::BgpRoute | Subject::Route => ("prefix", "prefix"),
-        Subject::Ping => return None,
     };
     let key = row[field].as_str()?;
     let of_bgp = argument == "protocol" && ["ebgp", "ibgp"].contains(&key);
@@ -150,7 +141,6 @@ fn about(spec: &CommandSpec, row: &Value) -> Vec<Pairs> {
             ("next_hop", text(&row["next_hops"][0]["address"])),
             ("min_paths", Some("2".to_owned())),
         ],
-        Subject::Interface | Subject::Ping | Subject::TraceRoute => Vec::new(),
         Subject::IsisAdjacency => vec![("interface", text(&row["interface"])), ("level", text(&row["level"]))],
         Subject::BfdSession => vec![
             ("interface", text(&row["interface"])),
@@ -158,7 +148,7 @@ fn about(spec: &CommandSpec, row: &Value) -> Vec<Pairs> {
         ],
         Subject::Vni => vec![("network_instance", text(&row["network_instance"]))],
         Subject::Mac => vec![("vni", number(&row["vni"]))],
-        Subject::Interface | Subject::IsisInterface | Subject::LdpNeighbor | Subject::Ping => Vec::new(),
+        Subject::IsisInterface | Subject::LdpNeighbor | Subject::TraceRoute => Vec::new(),
     };
     let question = |(name, value): (&'static str, Option<String>)| Some(vec![key(spec, row)?, (name, value?)]);
     [

@@ -279,9 +279,10 @@ impl Fields for BgpRouteRow<'_, '_> {
         f("network_instance", self.network_instance().value(|it| joined(it)));
         f("path_id", detail.path_id.value(|id| Value::Count((*id).into())));
         f("next_hop", self.next_hop());
-        if let Some(other) = detail.other_next_hop {
-            f("other_next_hop", Value::Address(other));
-        }
+        f(
+            "other_next_hop",
+            detail.other_next_hop.map_or(Value::NotShown, Value::Address),
+        );
         f("status", Value::Record(&path.status));
         f("from", detail.from.value(PeerName::value));
         f("med", number(path.med));

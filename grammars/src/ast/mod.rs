@@ -4,50 +4,47 @@ mod bfd_session;
 mod bgp_peer;
 mod bgp_route;
 mod interface;
+mod isis_adjacency;
+mod isis_interface;
+mod ldp_neighbor;
+mod mac;
 mod mpls_label;
 mod nexthop;
 mod ospf_interface;
 mod ospf_neighbor;
 mod ospf_route;
-mod isis_adjacency;
-mod isis_interface;
-mod ldp_neighbor;
-mod mac;
 mod ping;
 mod route;
 mod route_summary;
 mod rows;
-mod version;
-mod vrf;
-
-pub use bgp_peer::{AddressFamily, BgpPeer, BgpState, Exchange, PeerName};
-pub use interface::{Addresses, Interface, OperState};
-pub use mpls_label::{Labels, MplsLabel};
-pub use nexthop::{Resolution, TrackedNextHop, Via, Vias};
 mod trace;
+mod version;
 mod vni;
+mod vrf;
 
 pub use bfd_session::{BfdDiagnostic, BfdSession, BfdState};
 pub use bgp_peer::{AddressFamily, BgpPeer, BgpState, Exchange, PeerName};
 pub use bgp_route::{
     AsPath, BgpDetail, BgpPath, BgpRouteRow, BgpRoutes, Origin, PathStatus, Segment, SegmentKind, Words,
 };
-pub use interface::{Interface, OperState};
-pub use ospf_interface::{NetworkType, OspfInterface, OspfInterfaceState};
-pub use ospf_neighbor::{OspfNeighbor, OspfRole, OspfState};
-pub use ospf_route::{OspfDestination, OspfNextHop, OspfPath, OspfRoute};
+pub use interface::{Addresses, Interface, OperState};
 pub use isis_adjacency::{IsisAdjacency, IsisLevel, IsisState};
 pub use isis_interface::{IsisCircuitType, IsisInterface, IsisInterfaceState};
 pub use ldp_neighbor::{LdpNeighbor, LdpState};
 pub use mac::{Mac, MacKind};
+pub use mpls_label::{Labels, MplsLabel};
+pub use nexthop::{Resolution, TrackedNextHop, Via, Vias};
+pub use ospf_interface::{NetworkType, OspfInterface, OspfInterfaceState};
+pub use ospf_neighbor::{OspfNeighbor, OspfRole, OspfState};
+pub use ospf_route::{OspfDestination, OspfNextHop, OspfPath, OspfRoute};
 pub use ping::{Ping, RoundTrip};
 pub use route::{Discard, Name, NextHop, NextHopFlags, Protocol, Route, RouteRow, RouteTable, Routes, Status};
 pub use route_summary::RouteSummary;
 pub use rows::Rows;
-pub use version::Version;
-pub use vrf::{Vrf, VrfState};
 pub use trace::{TraceHop, TraceProbe, TraceRoute};
+pub use version::Version;
 pub use vni::{Vni, VniKind};
+pub use vrf::{Vrf, VrfState};
 
 use crate::kit::{Cell, Fields, Joined, Place, Value, Word};
 

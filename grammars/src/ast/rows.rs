@@ -1,11 +1,10 @@
 //! Rows of whatever subject, as a capture holds them.
 
-use super::{BgpPeer, Interface, MplsLabel, Ping, RouteRow, RouteSummary, Routes, Row, TrackedNextHop, Version, Vrf};
-use super::{BgpPeer, Interface, OspfInterface, OspfNeighbor, OspfRoute, Ping, RouteRow, Routes, Row, TraceRoute};
 use super::{
-    BfdSession, BgpPeer, Interface, IsisAdjacency, IsisInterface, LdpNeighbor, Mac, Ping, RouteRow, Routes, Row, Vni,
+    BfdSession, BgpPeer, BgpRouteRow, BgpRoutes, Interface, IsisAdjacency, IsisInterface, LdpNeighbor, Mac, MplsLabel,
+    OspfInterface, OspfNeighbor, OspfRoute, Ping, RouteRow, RouteSummary, Routes, Row, TraceRoute, TrackedNextHop,
+    Version, Vni, Vrf,
 };
-use super::{BgpPeer, BgpRouteRow, BgpRoutes, Interface, Ping, RouteRow, Routes, Row};
 
 /// Rows of whatever subject.
 #[derive(Clone, Debug, Default)]
@@ -55,28 +54,29 @@ pub struct Rows<'t> {
 impl<'t> Rows<'t> {
     /// Returns the number of rows.
     pub fn len(&self) -> usize {
-        self.interfaces
-            .len()
-            .saturating_add(self.bgp_peers.len())
-            .saturating_add(self.routes.len())
-            .saturating_add(self.route_summaries.len())
-            .saturating_add(self.next_hops.len())
-            .saturating_add(self.mpls_labels.len())
-            .saturating_add(self.vrfs.len())
-            .saturating_add(self.versions.len())
-            .saturating_add(self.bgp_routes.paths.len())
-            .saturating_add(self.routes.entries.len())
-            .saturating_add(self.ospf_neighbors.len())
-            .saturating_add(self.ospf_interfaces.len())
-            .saturating_add(self.ospf_routes.len())
-            .saturating_add(self.isis_adjacencies.len())
-            .saturating_add(self.bfd_sessions.len())
-            .saturating_add(self.isis_interfaces.len())
-            .saturating_add(self.ldp_neighbors.len())
-            .saturating_add(self.vnis.len())
-            .saturating_add(self.macs.len())
-            .saturating_add(self.pings.len())
-            .saturating_add(self.traces.len())
+        let lengths = [
+            self.routes.len(),
+            self.bgp_routes.paths.len(),
+            self.interfaces.len(),
+            self.bgp_peers.len(),
+            self.route_summaries.len(),
+            self.next_hops.len(),
+            self.mpls_labels.len(),
+            self.vrfs.len(),
+            self.versions.len(),
+            self.ospf_neighbors.len(),
+            self.ospf_interfaces.len(),
+            self.ospf_routes.len(),
+            self.isis_adjacencies.len(),
+            self.isis_interfaces.len(),
+            self.bfd_sessions.len(),
+            self.ldp_neighbors.len(),
+            self.vnis.len(),
+            self.macs.len(),
+            self.pings.len(),
+            self.traces.len(),
+        ];
+        lengths.into_iter().fold(0, usize::saturating_add)
     }
 
     /// Tells whether there is no row.
@@ -84,52 +84,30 @@ impl<'t> Rows<'t> {
         self.len() == 0
     }
 
-    /// Returns the rows, in the order printed.
+    /// Returns the rows, by subject and in the order printed.
     pub fn iter(&self) -> impl Iterator<Item = Row<'_, 't>> {
-        let interfaces = self.interfaces.iter().map(Row::Interface);
-        let peers = self.bgp_peers.iter().map(Row::BgpPeer);
-        let bgp_routes = self.bgp_routes().map(Row::BgpRoute);
         let routes = self.routes().map(Row::Route);
-        let summaries = self.route_summaries.iter().map(Row::RouteSummary);
-        let next_hops = self.next_hops.iter().map(Row::NextHop);
-        let labels = self.mpls_labels.iter().map(Row::MplsLabel);
-        let vrfs = self.vrfs.iter().map(Row::Vrf);
-        let versions = self.versions.iter().map(Row::Version);
-        let pings = self.pings.iter().map(Row::Ping);
-        let of_tables = interfaces.chain(peers).chain(routes).chain(summaries);
-        let of_zebra = next_hops.chain(labels).chain(vrfs).chain(versions);
-        of_tables.chain(of_zebra).chain(pings)
-        let ospf_neighbors = self.ospf_neighbors.iter().map(Row::OspfNeighbor);
-        let ospf_interfaces = self.ospf_interfaces.iter().map(Row::OspfInterface);
-        let ospf_routes = self.ospf_routes.iter().map(Row::OspfRoute);
-        let pings = self.pings.iter().map(Row::Ping);
-        let traces = self.traces.iter().map(Row::TraceRoute);
-        interfaces
-            .chain(peers)
-            .chain(routes)
-            .chain(ospf_neighbors)
-            .chain(ospf_interfaces)
-            .chain(ospf_routes)
-            .chain(pings)
-            .chain(traces)
-        let adjacencies = self.isis_adjacencies.iter().map(Row::IsisAdjacency);
-        let sessions = self.bfd_sessions.iter().map(Row::BfdSession);
-        let circuits = self.isis_interfaces.iter().map(Row::IsisInterface);
-        let ldp_neighbors = self.ldp_neighbors.iter().map(Row::LdpNeighbor);
-        let vnis = self.vnis.iter().map(Row::Vni);
-        let macs = self.macs.iter().map(Row::Mac);
-        let pings = self.pings.iter().map(Row::Ping);
-        interfaces
-            .chain(peers)
-            .chain(routes)
-            .chain(adjacencies)
-            .chain(sessions)
-            .chain(circuits)
-            .chain(ldp_neighbors)
-            .chain(vnis)
-            .chain(macs)
-            .chain(pings)
-        interfaces.chain(peers).chain(bgp_routes).chain(routes).chain(pings)
+        let bgp_routes = self.bgp_routes().map(Row::BgpRoute);
+        let of_tables = routes.chain(bgp_routes);
+        of_tables
+            .chain(self.interfaces.iter().map(Row::Interface))
+            .chain(self.bgp_peers.iter().map(Row::BgpPeer))
+            .chain(self.route_summaries.iter().map(Row::RouteSummary))
+            .chain(self.next_hops.iter().map(Row::NextHop))
+            .chain(self.mpls_labels.iter().map(Row::MplsLabel))
+            .chain(self.vrfs.iter().map(Row::Vrf))
+            .chain(self.versions.iter().map(Row::Version))
+            .chain(self.ospf_neighbors.iter().map(Row::OspfNeighbor))
+            .chain(self.ospf_interfaces.iter().map(Row::OspfInterface))
+            .chain(self.ospf_routes.iter().map(Row::OspfRoute))
+            .chain(self.isis_adjacencies.iter().map(Row::IsisAdjacency))
+            .chain(self.isis_interfaces.iter().map(Row::IsisInterface))
+            .chain(self.bfd_sessions.iter().map(Row::BfdSession))
+            .chain(self.ldp_neighbors.iter().map(Row::LdpNeighbor))
+            .chain(self.vnis.iter().map(Row::Vni))
+            .chain(self.macs.iter().map(Row::Mac))
+            .chain(self.pings.iter().map(Row::Ping))
+            .chain(self.traces.iter().map(Row::TraceRoute))
     }
 
     /// Returns the paths of BGP tables with what they refer to.
@@ -145,27 +123,23 @@ impl<'t> Rows<'t> {
 
     /// Forgets the rows and keeps the memory. Tables stay, since later rows refer to them.
     pub(crate) fn clear(&mut self) {
+        self.routes.clear();
+        self.bgp_routes.paths.clear();
+        self.bgp_routes.details.clear();
+        self.bgp_routes.names.clear();
         self.interfaces.clear();
         self.bgp_peers.clear();
-        self.routes.clear();
         self.route_summaries.clear();
         self.next_hops.clear();
         self.mpls_labels.clear();
         self.vrfs.clear();
         self.versions.clear();
-        self.bgp_routes.paths.clear();
-        self.bgp_routes.details.clear();
-        self.bgp_routes.names.clear();
-        self.routes.entries.clear();
-        self.routes.next_hops.clear();
-        self.routes.labels.clear();
-        self.routes.names.clear();
         self.ospf_neighbors.clear();
         self.ospf_interfaces.clear();
         self.ospf_routes.clear();
         self.isis_adjacencies.clear();
-        self.bfd_sessions.clear();
         self.isis_interfaces.clear();
+        self.bfd_sessions.clear();
         self.ldp_neighbors.clear();
         self.vnis.clear();
         self.macs.clear();

@@ -3,10 +3,7 @@
 use crate::kit::Answer;
 use crate::kit::answer::{Spelling, find, spelled};
 
-const SPELLINGS: [Spelling; 20] = [
-const SPELLINGS: [Spelling; 25] = [
-const SPELLINGS: [Spelling; 23] = [
-const SPELLINGS: [Spelling; 22] = [
+const SPELLINGS: &[Spelling] = &[
     spelled("% Unknown command", "", Answer::UnknownCommand),
     spelled("% Ambiguous command", "", Answer::AmbiguousCommand),
     spelled("% Command incomplete", "", Answer::IncompleteCommand),
@@ -69,7 +66,7 @@ pub(super) fn answer(text: &str) -> Option<Answer> {
         return Some(Answer::DaemonNotRunning);
     }
     let numbered = text.strip_prefix("line ").and_then(|rest| rest.split_once(": "));
-    find(numbered.map_or(text, |(_, rest)| rest), &SPELLINGS)
+    find(numbered.map_or(text, |(_, rest)| rest), SPELLINGS)
 }
 
 #[cfg(test)]

@@ -86,7 +86,6 @@ impl<'t> Reader<'_, 't, '_> {
 
     fn begin_entry(&mut self, title: Title, first: &Line<'t>, known: &Known<'t>, line: &Line<'t>) {
         let table = self.table(known.vrf.unwrap_or("default"), title.is_unicast);
-        let first_next_hop = u32::try_from(self.out.rows.routes.next_hops.len()).unwrap_or(u32::MAX);
         let route = Route {
             place: first.place().through(line.place()),
             prefix: title.prefix,
@@ -96,7 +95,7 @@ impl<'t> Reader<'_, 't, '_> {
             cut: false,
             instance: known.instance.unwrap_or_default(),
             table,
-            first_next_hop,
+            first_next_hop: 0,
             next_hop_count: 0,
             metric: known.metric,
             distance: Some(known.distance),
@@ -127,7 +126,6 @@ impl<'t> Reader<'_, 't, '_> {
             entry.route.age = age;
         } else if let Ok((_, hop)) = all_consuming(hop::<_, ()>).parse(text) {
             entry.route.status = status(entry.route.status, &hop);
-            entry.route.next_hop_count = entry.route.next_hop_count.saturating_add(1);
             add_next_hop(&hop, self.out);
         } else if !is_said_of_entry(text) {
             entry.is_damaged = true;
@@ -149,7 +147,7 @@ impl<'t> Reader<'_, 't, '_> {
         }
         if let Some(Entry { mut route, is_damaged }) = self.entry.take() {
             route.cut = cut || is_damaged;
-            self.out.rows.routes.entries.push(route);
+            self.out.rows.routes.push(route);
             self.out.row_done();
         }
     }
@@ -166,12 +164,6 @@ fn status(so_far: Status, hop: &Hop<'_>) -> Status {
 
 fn add_next_hop<'t>(hop: &Hop<'t>, out: &mut Collector<'t, '_>) {
     let routes = &mut out.rows.routes;
-    let first_label = u32::try_from(routes.labels.len()).unwrap_or(u32::MAX);
-    if let Some(labels) = hop.labels {
-        let numbers = labels.split('/').filter_map(label_number);
-        routes.labels.extend(numbers.take(u16::MAX.into()));
-    }
-    let label_count = routes.labels.len().saturating_sub(first_label as usize);
     let is_used = matches!(hop.status, Status::Installed | Status::Trapped);
     let flags = if is_used && !hop.flags.has(NextHopFlags::BACKUP) {
         hop.flags.with(NextHopFlags::IN_FIB)
@@ -180,16 +172,18 @@ fn add_next_hop<'t>(hop: &Hop<'t>, out: &mut Collector<'t, '_>) {
     };
     let interface = hop.interface.map_or(Name::NONE, |name| routes.name(name));
     let vrf = hop.vrf.map_or(Name::NONE, |name| routes.name(name));
-    routes.next_hops.push(NextHop {
+    let next_hop = NextHop {
         address: hop.address,
         interface,
         discard: hop.discard,
         flags,
         vrf,
         weight: hop.weight,
-        first_label,
-        label_count: u16::try_from(label_count).unwrap_or(u16::MAX),
-    });
+        first_label: 0,
+        label_count: 0,
+    };
+    let labels = hop.labels.into_iter().flat_map(|labels| labels.split('/'));
+    routes.push_next_hop(next_hop, labels.filter_map(label_number));
 }
 
 /// Reserved labels by name (RFC 3032).
