@@ -68,7 +68,7 @@ fn rows(spec: &'static CommandSpec, text: &str) -> Vec<Value> {
 fn key(spec: &CommandSpec, row: &Value) -> Option<(&'static str, String)> {
     let (argument, field) = match spec.subject() {
         Subject::Interface | Subject::OspfInterface => ("interface", "name"),
-        Subject::BgpPeer => ("peer_ip", "peer"),
+        Subject::BgpPeer | Subject::BfdSession => ("peer_ip", "peer"),
         Subject::RouteSummary => ("protocol", "source"),
         Subject::NextHop => ("next_hop", "address"),
         Subject::MplsLabel => return Some(("label", row["label"].as_u64()?.to_string())),
@@ -77,7 +77,6 @@ fn key(spec: &CommandSpec, row: &Value) -> Option<(&'static str, String)> {
         Subject::OspfNeighbor => ("neighbor_router_id", "router_id"),
         Subject::Version | Subject::Ping | Subject::TraceRoute => return None,
         Subject::IsisAdjacency => ("system_id", "system_id"),
-        Subject::BfdSession => ("peer_ip", "peer"),
         Subject::IsisInterface => ("interface", "interface"),
         Subject::LdpNeighbor => ("peer_ldp_id", "peer_ldp_id"),
         Subject::Vni => {
@@ -128,14 +127,20 @@ fn about(spec: &CommandSpec, row: &Value) -> Vec<Pairs> {
             ("min_prefixes", Some("2".to_owned())),
             ("min_prefixes", Some("1000".to_owned())),
         ],
-        Subject::NextHop | Subject::Interface => vec![("network_instance", text(&row["network_instance"]))],
+        Subject::NextHop | Subject::Interface | Subject::OspfInterface | Subject::Vni => {
+            vec![("network_instance", text(&row["network_instance"]))]
+        }
         Subject::MplsLabel => vec![("next_hop", text(&row["next_hop"]))],
-        Subject::Vrf | Subject::Version | Subject::Ping => Vec::new(),
+        Subject::Vrf
+        | Subject::Version
+        | Subject::IsisInterface
+        | Subject::LdpNeighbor
+        | Subject::Ping
+        | Subject::TraceRoute => Vec::new(),
         Subject::OspfNeighbor => vec![
             ("network_instance", text(&row["network_instance"])),
             ("interface", text(&row["interface"])),
         ],
-        Subject::OspfInterface => vec![("network_instance", text(&row["network_instance"]))],
         Subject::OspfRoute => vec![
             ("network_instance", text(&row["network_instance"])),
             ("next_hop", text(&row["next_hops"][0]["address"])),
@@ -146,9 +151,7 @@ fn about(spec: &CommandSpec, row: &Value) -> Vec<Pairs> {
             ("interface", text(&row["interface"])),
             ("network_instance", text(&row["network_instance"])),
         ],
-        Subject::Vni => vec![("network_instance", text(&row["network_instance"]))],
         Subject::Mac => vec![("vni", number(&row["vni"]))],
-        Subject::IsisInterface | Subject::LdpNeighbor | Subject::TraceRoute => Vec::new(),
     };
     let question = |(name, value): (&'static str, Option<String>)| Some(vec![key(spec, row)?, (name, value?)]);
     [
@@ -160,90 +163,25 @@ fn about(spec: &CommandSpec, row: &Value) -> Vec<Pairs> {
 
 fn about_all_or_nothing(subject: Subject) -> Vec<Pairs> {
     let asked: Asked = match subject {
-        Subject::Interface => &[
-            &[SURVEY],
-            &[("interface", "ethernet-9/99")],
-            &[("interface", "ethernet-9/99"), ABSENT],
-        ],
-        Subject::BgpPeer => &[
-            &[SURVEY],
-            &[("peer_ip", "203.0.113.254")],
-            &[("peer_ip", "203.0.113.254"), ABSENT],
-            &[SURVEY, ("min_peers", "1")],
-            &[SURVEY, ("min_peers", "1000")],
-            &[SURVEY, ("min_prefixes", "0"), ("min_sent", "0")],
-            &[SURVEY, ("ignore_admin_down", "true")],
-        ],
-        Subject::BgpRoute | Subject::Route => &[
-            &[SURVEY],
-            &[("prefix", "10.9.99.0/24")],
-            &[("prefix", "10.9.99.0/24"), ABSENT],
-            &[("prefix", "2001:db8:ffff::/48"), ABSENT],
-            &[("prefix", "10.9.99.0/24"), ("network_instance", "default"), ABSENT],
-        ],
+        Subject::Interface => INTERFACE,
+        Subject::BgpPeer => BGP_PEER,
+        Subject::BgpRoute | Subject::Route => ROUTE,
         Subject::RouteSummary => ROUTE_SUMMARY,
         Subject::NextHop => NEXT_HOP,
         Subject::MplsLabel => MPLS_LABEL,
         Subject::Vrf => VRF,
         Subject::Version => VERSION,
-        Subject::OspfNeighbor => &[
-            &[SURVEY],
-            &[SURVEY, ("interface", "lan0")],
-            &[("neighbor_router_id", "203.0.113.254")],
-            &[("neighbor_router_id", "203.0.113.254"), ABSENT],
-        ],
-        Subject::OspfInterface => &[&[SURVEY], &[("interface", "eth99")], &[("interface", "eth99"), ABSENT]],
-        Subject::OspfRoute => &[
-            &[SURVEY],
-            &[("prefix", "10.9.99.0/24")],
-            &[("prefix", "10.9.99.0/24"), ABSENT],
-        ],
-        Subject::TraceRoute => &[&[], &[("max_hops", "1")], &[("max_hops", "30")]],
-        Subject::IsisAdjacency => &[
-            &[SURVEY],
-            &[("system_id", "r99")],
-            &[("system_id", "r99"), ABSENT],
-            &[("system_id", "r2"), ("interface", "eth-r2"), ("level", "2")],
-            &[("interface", "eth-r2")],
-            &[("level", "2")],
-        ],
-        Subject::BfdSession => &[
-            &[SURVEY],
-            &[("peer_ip", "203.0.113.254")],
-            &[("peer_ip", "203.0.113.254"), ABSENT],
-            &[("peer_ip", "203.0.113.254"), ("network_instance", "default"), ABSENT],
-            &[("interface", "eth-r2")],
-        ],
-        Subject::IsisInterface => &[
-            &[SURVEY],
-            &[("interface", "eth-r99")],
-            &[("interface", "eth-r99"), ABSENT],
-        ],
-        Subject::LdpNeighbor => &[
-            &[SURVEY],
-            &[("peer_ldp_id", "203.0.113.254")],
-            &[("peer_ldp_id", "203.0.113.254"), ABSENT],
-        ],
-        Subject::Vni => &[
-            &[SURVEY],
-            &[("vni", "16777215")],
-            &[("vni", "16777215"), ABSENT],
-            &[SURVEY, ("network_instance", "default")],
-        ],
-        Subject::Mac => &[
-            &[SURVEY],
-            &[("mac", "02:00:5e:00:53:fe")],
-            &[("mac", "02:00:5e:00:53:fe"), ABSENT],
-            &[("mac", "02:00:5e:00:53:fe"), ("vni", "100"), ABSENT],
-            &[SURVEY, ("vni", "100")],
-        ],
-        Subject::Ping => &[
-            &[],
-            &[("max_loss", "50")],
-            &[("max_loss", "100")],
-            &[("max_rtt_ms", "0")],
-            &[("max_rtt_ms", "5000")],
-        ],
+        Subject::OspfNeighbor => OSPF_NEIGHBOR,
+        Subject::OspfInterface => OSPF_INTERFACE,
+        Subject::OspfRoute => OSPF_ROUTE,
+        Subject::TraceRoute => TRACE_ROUTE,
+        Subject::IsisAdjacency => ISIS_ADJACENCY,
+        Subject::BfdSession => BFD_SESSION,
+        Subject::IsisInterface => ISIS_INTERFACE,
+        Subject::LdpNeighbor => LDP_NEIGHBOR,
+        Subject::Vni => VNI,
+        Subject::Mac => MAC,
+        Subject::Ping => PING,
     };
     let owned =
         |pairs: &&[(&'static str, &str)]| pairs.iter().map(|(name, value)| (*name, (*value).to_owned())).collect();
@@ -287,4 +225,97 @@ const VERSION: Asked = &[
     &[("version", "0.0")],
     &[("hostname", "core-r1")],
     &[("hostname", "nosuch")],
+];
+
+const INTERFACE: Asked = &[
+    &[SURVEY],
+    &[("interface", "ethernet-9/99")],
+    &[("interface", "ethernet-9/99"), ABSENT],
+];
+
+const BGP_PEER: Asked = &[
+    &[SURVEY],
+    &[("peer_ip", "203.0.113.254")],
+    &[("peer_ip", "203.0.113.254"), ABSENT],
+    &[SURVEY, ("min_peers", "1")],
+    &[SURVEY, ("min_peers", "1000")],
+    &[SURVEY, ("min_prefixes", "0"), ("min_sent", "0")],
+    &[SURVEY, ("ignore_admin_down", "true")],
+];
+
+const ROUTE: Asked = &[
+    &[SURVEY],
+    &[("prefix", "10.9.99.0/24")],
+    &[("prefix", "10.9.99.0/24"), ABSENT],
+    &[("prefix", "2001:db8:ffff::/48"), ABSENT],
+    &[("prefix", "10.9.99.0/24"), ("network_instance", "default"), ABSENT],
+];
+
+const OSPF_NEIGHBOR: Asked = &[
+    &[SURVEY],
+    &[SURVEY, ("interface", "lan0")],
+    &[("neighbor_router_id", "203.0.113.254")],
+    &[("neighbor_router_id", "203.0.113.254"), ABSENT],
+];
+
+const OSPF_INTERFACE: Asked = &[&[SURVEY], &[("interface", "eth99")], &[("interface", "eth99"), ABSENT]];
+
+const OSPF_ROUTE: Asked = &[
+    &[SURVEY],
+    &[("prefix", "10.9.99.0/24")],
+    &[("prefix", "10.9.99.0/24"), ABSENT],
+];
+
+const TRACE_ROUTE: Asked = &[&[], &[("max_hops", "1")], &[("max_hops", "30")]];
+
+const ISIS_ADJACENCY: Asked = &[
+    &[SURVEY],
+    &[("system_id", "r99")],
+    &[("system_id", "r99"), ABSENT],
+    &[("system_id", "r2"), ("interface", "eth-r2"), ("level", "2")],
+    &[("interface", "eth-r2")],
+    &[("level", "2")],
+];
+
+const BFD_SESSION: Asked = &[
+    &[SURVEY],
+    &[("peer_ip", "203.0.113.254")],
+    &[("peer_ip", "203.0.113.254"), ABSENT],
+    &[("peer_ip", "203.0.113.254"), ("network_instance", "default"), ABSENT],
+    &[("interface", "eth-r2")],
+];
+
+const ISIS_INTERFACE: Asked = &[
+    &[SURVEY],
+    &[("interface", "eth-r99")],
+    &[("interface", "eth-r99"), ABSENT],
+];
+
+const LDP_NEIGHBOR: Asked = &[
+    &[SURVEY],
+    &[("peer_ldp_id", "203.0.113.254")],
+    &[("peer_ldp_id", "203.0.113.254"), ABSENT],
+];
+
+const VNI: Asked = &[
+    &[SURVEY],
+    &[("vni", "16777215")],
+    &[("vni", "16777215"), ABSENT],
+    &[SURVEY, ("network_instance", "default")],
+];
+
+const MAC: Asked = &[
+    &[SURVEY],
+    &[("mac", "02:00:5e:00:53:fe")],
+    &[("mac", "02:00:5e:00:53:fe"), ABSENT],
+    &[("mac", "02:00:5e:00:53:fe"), ("vni", "100"), ABSENT],
+    &[SURVEY, ("vni", "100")],
+];
+
+const PING: Asked = &[
+    &[],
+    &[("max_loss", "50")],
+    &[("max_loss", "100")],
+    &[("max_rtt_ms", "0")],
+    &[("max_rtt_ms", "5000")],
 ];

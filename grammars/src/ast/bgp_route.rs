@@ -205,9 +205,12 @@ const RPKI: [(&str, PathStatus); 3] = [
 
 impl Fields for PathStatus {
     fn fields(&self, f: &mut dyn FnMut(&'static str, Value<'_>)) {
-        let unless_hidden = |flag, hidden| match self.has(hidden) {
-            true => Value::NotShown,
-            false => Value::Flag(self.has(flag)),
+        let unless_hidden = |flag, hidden| {
+            if self.has(hidden) {
+                Value::NotShown
+            } else {
+                Value::Flag(self.has(flag))
+            }
         };
         f("valid", unless_hidden(Self::VALID, Self::VALID_HIDDEN));
         f("best", Value::Flag(self.has(Self::BEST)));

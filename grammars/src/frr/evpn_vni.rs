@@ -284,11 +284,8 @@ mod tests {
     #[test]
     fn two_columns_came_with_10_6() {
         let names = "VNI Type VxLAN IF # MACs # ARPs # Remote VTEPs Tenant VRF";
-        assert_eq!(header::<_, ()>(names).unwrap().1, false);
-        assert_eq!(
-            header::<_, ()>(format!("{names} VLAN BRIDGE").as_str()).unwrap().1,
-            true
-        );
+        assert!(!header::<_, ()>(names).unwrap().1);
+        assert!(header::<_, ()>(format!("{names} VLAN BRIDGE").as_str()).unwrap().1);
         let (_, row) = row::<_, ()>(true)("10 L3 vx10 1 2 n/a red 20 br0").unwrap();
         assert_eq!(
             (row.remote_vteps, row.vrf, row.bridge),
