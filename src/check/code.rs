@@ -18,3 +18,7 @@ pub(super) const INSTANCE_NOT_SHOWN: Code = Code::new(
     "network_instance.not_shown",
     "the rows do not show their VRF or network instance",
 );
+pub(super) const INSTANCE_CONTRADICTED: Code = Code::new(
+    "network_instance.contradicted",
+    "the rows are of another VRF or network instance than the command asked for",
+);

@@ -18,6 +18,10 @@ const UP: Code = Code::new("interface.up", "the interface is up");
 const ADMIN_UP: Code = Code::new("interface.admin_up", "the interface is not shut down");
 const ABSENT: Code = Code::new("interface.absent", "there is no such interface");
 const PRESENT: Code = Code::new("interface.present", "there is such an interface");
+const SUBINTERFACES_NOT_SHOWN: Code = Code::new(
+    "interface.subinterfaces_not_shown",
+    "the port is there, and this form shows no subinterfaces",
+);
 const OPER_NOT_SHOWN: Code = Code::new(
     "interface.oper_not_shown",
     "the operational state is not shown; `show interface` shows it",
@@ -61,12 +65,23 @@ fn named(question: &Question<'_, '_>, name: &str) -> Check {
     if let Some(row) = rows(question, name).next() {
         return state(question, row);
     }
-    let check = absence(question, STATE, ABSENT, None);
+    let check = if is_below_all(question, name) {
+        undecided(STATE, SUBINTERFACES_NOT_SHOWN, None)
+    } else {
+        absence(question, STATE, ABSENT, None)
+    };
     let observed = Phrase::of("interface ")
         .caller(name)
         .and(": ")
         .then(check.observed.clone());
     check.seeing(observed)
+}
+
+/// Tells whether a subinterface is asked for and the rows are ports, which it is not among.
+fn is_below_all(question: &Question<'_, '_>, name: &str) -> bool {
+    let port = name.rsplit_once('.').map(|(port, _)| port);
+    let mut rows = question.reading.rows().interfaces.iter();
+    port.is_some_and(|port| rows.any(|row| row.name == *port))
 }
 
 fn state(question: &Question<'_, '_>, row: &Interface<'_>) -> Check {

@@ -8,7 +8,7 @@ mod route;
 
 use std::collections::BTreeMap;
 
-use netverify_grammars::ast::Subject;
+use netverify_grammars::ast::{Row, Subject};
 use netverify_grammars::kit::{
     Answer, Cell, Code, Contradiction, Filtered, Instances, Joined, NotCovered, Place, Proof, State, Untrusted,
 };
@@ -46,7 +46,7 @@ fn unreadable(subject: Subject, reading: &Reading<'_>) -> Option<Check> {
         (Some(contradiction), _) => (contradiction.code(), contradiction.place()),
         (None, Some((Answer::Unreachable, _))) if subject == Subject::Ping => return None,
         (None, Some((answer, place))) if answer.is_error() => (answer.code(), place),
-        (None, _) => return None,
+        (None, _) => (code::INSTANCE_CONTRADICTED, of_another_instance(reading)?),
     };
     let (code, place) = refused;
     Some(Check {
@@ -57,6 +57,15 @@ fn unreadable(subject: Subject, reading: &Reading<'_>) -> Option<Check> {
         observed: Phrase::of(code.meaning()),
         places: vec![place],
     })
+}
+
+/// Where a row stands that is of another VRF or network instance than the command asked for.
+fn of_another_instance(reading: &Reading<'_>) -> Option<Place> {
+    let Instances::One(asked) = reading.query()?.network_instance else {
+        return None;
+    };
+    let is_other = |row: &Row<'_, '_>| row.network_instance().shown().is_some_and(|name| !name.is(asked));
+    reading.rows().iter().find(is_other).map(|row| row.place())
 }
 
 /// A command that the device did not understand is no other command.
