@@ -84,7 +84,7 @@ fn summary(capture: &Capture, failures: &mut Vec<String>) -> String {
         completeness.state.as_str(),
         completeness.end.as_str(),
         completeness.filtered.as_str(),
-        reading.answer().map_or("-", |(answer, _)| answer.code()),
+        reading.answer().map_or("-", |(answer, _)| answer.code().as_str()),
         reading.ledger().lines(LineClass::Unknown),
     )
 }
