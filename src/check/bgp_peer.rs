@@ -11,7 +11,8 @@ use netverify_grammars::ast::{Admin, BgpPeer, BgpState, Exchange, PeerName};
 use netverify_grammars::kit::{Answer, Cell, Code, End, Filtered, Named, Place, State, Word};
 
 use super::{
-    InInstance, Question, absence, ambiguous, check, code, filter_unknown, in_instance, not_all, not_whole, undecided,
+    InInstance, Question, absence, ambiguous, check, code, filter_unknown, in_instance, none_judged, not_all,
+    not_whole, undecided,
 };
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
@@ -171,15 +172,7 @@ fn says_none(question: &Question<'_, '_>, rows: &[&BgpPeer<'_>]) -> Option<Vec<P
 fn all_established(question: &Question<'_, '_>, rows: &[&BgpPeer<'_>]) -> Check {
     let judged = rows.iter().filter(|row| !is_passed_over(question, row)).count();
     if judged == 0 {
-        return undecided(
-            PEERS,
-            if rows.is_empty() {
-                code::NO_ROWS
-            } else {
-                code::NOTHING_JUDGED
-            },
-            None,
-        );
+        return none_judged(PEERS, rows.len());
     }
     check(PEERS, Outcome::Pass, code::OK, Vec::new())
         .expecting(Phrase::of("every peer is established and exchanges routes"))

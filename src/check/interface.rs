@@ -6,7 +6,9 @@
 use netverify_grammars::ast::{Admin, Interface, OperState};
 use netverify_grammars::kit::{Cell, Code, Named, Word};
 
-use super::{InInstance, Question, absence, ambiguous, check, code, filter_unknown, in_instance, not_all, undecided};
+use super::{
+    InInstance, Question, absence, ambiguous, check, code, filter_unknown, in_instance, none_judged, not_all, undecided,
+};
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
 
@@ -201,15 +203,7 @@ fn survey_row(question: &Question<'_, '_>, row: &Interface<'_>) -> Check {
 
 fn all_up(wanted: usize, shown: usize) -> Check {
     if wanted == 0 {
-        return undecided(
-            STATE,
-            if shown == 0 {
-                code::NO_ROWS
-            } else {
-                code::NOTHING_JUDGED
-            },
-            None,
-        );
+        return none_judged(STATE, shown);
     }
     check(STATE, Outcome::Pass, code::OK, Vec::new())
         .expecting(Phrase::of("every interface that is enabled is up"))

@@ -2,7 +2,7 @@
 
 use netverify::Outcome::{Fail, InputError, Pass};
 
-use crate::Case;
+use crate::{COMPLETE, Case};
 
 const NO_ROUTES_OF_RED: &str = "\
 r1# show ip route
@@ -77,9 +77,6 @@ rtt min/avg/max/mdev = 1.000/1.000/1.000/0.000 ms
 ";
 
 const NO_ADMIN: &str = r#"{"IfBrief":[{"Port":"ethernet-1/1","Oper State":"up"}]}"#;
-
-/// What once pointed the wrong way.
-const COMPLETE: (&str, &str) = ("complete", "true");
 
 const SUMMARY_REPEATED: &str = "\
 IPv4 Unicast Summary:
