@@ -255,7 +255,7 @@ impl Args {
 
     /// Returns the names given, with their values as they were written.
     pub fn written(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        self.values.iter().map(|(name, _, written)| (*name, written.as_str()))
+        self.given().map(|(name, _, written)| (name, written))
     }
 
     /// Returns the names given, with their values parsed and as they were written.

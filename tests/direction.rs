@@ -24,6 +24,9 @@ type Case = (
     &'static str,
 );
 
+/// Says that the text is all that the command printed.
+const COMPLETE: (&str, &str) = ("complete", "true");
+
 const COMMANDS: &[(&str, &[Case])] = &[
     ("srl_interface_brief", interface::CASES),
     ("srl_bgp_neighbor", srl_bgp_neighbor::CASES),

@@ -12,7 +12,7 @@ use netverify_grammars::kit::{Answer, Cell, Code, End, Filtered, Named, Place, P
 
 use super::{
     InInstance, Question, absence, absent as absent_in, ambiguous, check, code, filter_unknown, in_instance,
-    is_same_name, not_all, not_whole, undecided,
+    is_same_name, none_judged, not_all, not_whole, undecided,
 };
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
@@ -183,15 +183,7 @@ fn says_none(question: &Question<'_, '_>, rows: &[&BgpPeer<'_>]) -> Option<Vec<P
 fn all_established(question: &Question<'_, '_>, rows: &[&BgpPeer<'_>]) -> Check {
     let judged = rows.iter().filter(|row| !is_passed_over(question, row)).count();
     if judged == 0 {
-        return undecided(
-            PEERS,
-            if rows.is_empty() {
-                code::NO_ROWS
-            } else {
-                code::NOTHING_JUDGED
-            },
-            None,
-        );
+        return none_judged(PEERS, rows.len());
     }
     check(PEERS, Outcome::Pass, code::OK, Vec::new())
         .expecting(Phrase::of("every peer is established and exchanges routes"))

@@ -7,8 +7,8 @@ use netverify_grammars::ast::{Admin, Interface, OperState};
 use netverify_grammars::kit::{Answer, Cell, Code, Named, State, Word};
 
 use super::{
-    InInstance, Question, absence, ambiguous, check, code, filter_unknown, in_instance, may_be_elsewhere, not_all,
-    undecided,
+    InInstance, Question, absence, ambiguous, check, code, filter_unknown, in_instance, may_be_elsewhere, none_judged,
+    not_all, undecided,
 };
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
@@ -21,6 +21,10 @@ const UP: Code = Code::new("interface.up", "the interface is up");
 const ADMIN_UP: Code = Code::new("interface.admin_up", "the interface is not shut down");
 const ABSENT: Code = Code::new("interface.absent", "there is no such interface");
 const PRESENT: Code = Code::new("interface.present", "there is such an interface");
+const SUBINTERFACES_NOT_SHOWN: Code = Code::new(
+    "interface.subinterfaces_not_shown",
+    "the port is there, and this form shows no subinterfaces",
+);
 const OPER_NOT_SHOWN: Code = Code::new(
     "interface.oper_not_shown",
     "the operational state is not shown; `show interface` shows it",
@@ -72,7 +76,11 @@ fn named(question: &Question<'_, '_>, name: &str) -> Check {
     if let Some(row) = rows(question, name).next() {
         return may_repeat(question, row).unwrap_or_else(|| state(question, row));
     }
-    let check = answer_of_another(question, name).unwrap_or_else(|| absence(question, STATE, ABSENT, None));
+    let check = if is_below_all(question, name) {
+        undecided(STATE, SUBINTERFACES_NOT_SHOWN, None)
+    } else {
+        answer_of_another(question, name).unwrap_or_else(|| absence(question, STATE, ABSENT, None))
+    };
     let observed = Phrase::of("interface ")
         .caller(name)
         .and(": ")
@@ -99,6 +107,13 @@ fn answer_of_another(question: &Question<'_, '_>, name: &str) -> Option<Check> {
         !before.ends_with(is_part) && !behind.starts_with(is_part)
     });
     (is_about_one && !is_named).then(|| undecided(STATE, ANSWER_OF_ANOTHER, Some(place)))
+}
+
+/// Tells whether a subinterface is asked for and the rows are ports, which it is not among.
+fn is_below_all(question: &Question<'_, '_>, name: &str) -> bool {
+    let port = name.rsplit_once('.').map(|(port, _)| port);
+    let mut rows = question.reading.rows().interfaces.iter();
+    port.is_some_and(|port| rows.any(|row| row.name == *port))
 }
 
 fn state(question: &Question<'_, '_>, row: &Interface<'_>) -> Check {
@@ -227,15 +242,7 @@ fn survey_row(question: &Question<'_, '_>, row: &Interface<'_>) -> Check {
 
 fn all_up(wanted: usize, shown: usize) -> Check {
     if wanted == 0 {
-        return undecided(
-            STATE,
-            if shown == 0 {
-                code::NO_ROWS
-            } else {
-                code::NOTHING_JUDGED
-            },
-            None,
-        );
+        return none_judged(STATE, shown);
     }
     check(STATE, Outcome::Pass, code::OK, Vec::new())
         .expecting(Phrase::of("every interface that is enabled is up"))

@@ -143,6 +143,16 @@ pub(crate) fn undecided(name: &'static str, code: Code, place: Option<Place>) ->
     check(name, Outcome::InputError, code, place.into_iter().collect()).seeing(Phrase::of(code.meaning()))
 }
 
+/// A survey that judged none of the rows shown.
+pub(crate) fn none_judged(name: &'static str, shown: usize) -> Check {
+    let code = if shown == 0 {
+        code::NO_ROWS
+    } else {
+        code::NOTHING_JUDGED
+    };
+    undecided(name, code, None)
+}
+
 /// What it means that no row matches: absent if that is proven, else undecided.
 pub(crate) fn absence(
     question: &Question<'_, '_>,

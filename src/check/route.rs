@@ -295,20 +295,13 @@ fn distinct_leaves(row: &RouteRow<'_, '_>) -> usize {
 }
 
 fn is_same_family(row: &RouteRow<'_, '_>, prefix: IpNet) -> bool {
-    matches!(
-        (row.route.prefix, prefix),
-        (IpNet::V4(_), IpNet::V4(_)) | (IpNet::V6(_), IpNet::V6(_))
-    )
+    IpVersion::of(row.route.prefix) == IpVersion::of(prefix)
 }
 
 /// `show ipv6 route` tells nothing of IPv4, whether it prints rows or none.
 fn is_of_other_family(question: &Question<'_, '_>, prefix: IpNet) -> bool {
-    let wanted = match prefix {
-        IpNet::V4(_) => IpVersion::V4,
-        IpNet::V6(_) => IpVersion::V6,
-    };
     let asked = question.reading.query().and_then(|query| query.ip_version);
-    if asked.is_some_and(|asked| asked != wanted) {
+    if asked.is_some_and(|asked| asked != IpVersion::of(prefix)) {
         return true;
     }
     let mut rows = question.reading.rows().routes().peekable();

@@ -104,7 +104,7 @@ fn settle_lines(text: &str) -> (Cow<'_, str>, Vec<Finding>) {
         let content = bare.trim_end_matches('\r');
         let work = Work::open(content);
         if !block.takes(&work) {
-            passage.write(std::mem::take(&mut block));
+            passage.write(&mut block);
         }
         block.push(work);
         passage.places.push(LinePlace {
@@ -115,7 +115,7 @@ fn settle_lines(text: &str) -> (Cow<'_, str>, Vec<Finding>) {
         });
         start = start.saturating_add(line.len());
     }
-    passage.write(block);
+    passage.write(&mut block);
     passage.finish()
 }
 
@@ -150,10 +150,11 @@ impl<'a> Passage<'a> {
         }
     }
 
-    fn write(&mut self, block: Block<'_>) {
-        let places = std::mem::take(&mut self.places);
-        let (lines, found) = block.settle();
-        for (place, settled) in places.iter().zip(lines) {
+    /// Writes a block, and empties it.
+    fn write(&mut self, block: &mut Block<'_>) {
+        let mut places = std::mem::take(&mut self.places);
+        let found = block.settle();
+        for (place, settled) in places.iter().zip(block.drain()) {
             self.write_line(*place, settled);
         }
         let offset = |(line, at): (usize, usize)| places.get(line).map_or(0, |place| place.start.saturating_add(at));
@@ -168,6 +169,8 @@ impl<'a> Passage<'a> {
                 },
             )
         }));
+        places.clear();
+        self.places = places;
     }
 
     fn write_line(&mut self, place: LinePlace, settled: Option<Settled>) {

@@ -61,24 +61,32 @@ impl<'a> Block<'a> {
     ///
     /// A mask may have another width than what it hides, so that a reader of the safe lines sees
     /// other rows: they are told apart again until nothing changes.
-    pub(super) fn settle(self) -> (Vec<Option<Settled>>, Vec<Found>) {
-        let mut lines = self.lines;
+    pub(super) fn settle(&mut self) -> Vec<Found> {
         let mut found = Vec::new();
+        if let [line] = self.lines.as_mut_slice() {
+            line.settle();
+            return found;
+        }
         let mut settled = BTreeSet::new();
         for _ in 0..BLOCK_ROUNDS {
-            let rows = rows(&lines);
+            let rows = rows(&self.lines);
             let new: Vec<_> = rows.difference(&settled).copied().collect();
             let mut changed = false;
             for (begin, end) in new {
-                let row = lines.get_mut(begin..end).unwrap_or_default();
+                let row = self.lines.get_mut(begin..end).unwrap_or_default();
                 changed |= settle_row(row, begin, &mut found);
             }
-            if !changed || lines.len() < 2 {
+            if !changed {
                 break;
             }
             settled = rows;
         }
-        (lines.into_iter().map(Work::settled).collect(), found)
+        found
+    }
+
+    /// Takes the lines out, as they were settled, and keeps the memory.
+    pub(super) fn drain(&mut self) -> impl Iterator<Item = Option<Settled>> {
+        self.lines.drain(..).map(Work::settled)
     }
 }
 

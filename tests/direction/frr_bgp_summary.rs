@@ -2,7 +2,7 @@
 
 use netverify::Outcome::{Fail, InputError, Pass};
 
-use crate::Case;
+use crate::{COMPLETE, Case};
 
 const SUMMARY: &str = "
 IPv4 Unicast Summary:
@@ -54,7 +54,6 @@ Total number of neighbors 2
 ";
 
 const TYPED_SUMMARY: (&str, &str) = ("printed_command", "show bgp summary");
-const COMPLETE: (&str, &str) = ("complete", "true");
 
 const NO_PEERS: &str = "% No BGP neighbors found in VRF default\n";
 

@@ -2,7 +2,7 @@
 
 use netverify::Outcome::{Fail, InputError, Pass};
 
-use crate::Case;
+use crate::{COMPLETE, Case};
 
 const NO_ROUTES_OF_RED: &str = "\
 r1# show ip route
@@ -77,9 +77,6 @@ rtt min/avg/max/mdev = 1.000/1.000/1.000/0.000 ms
 ";
 
 const NO_ADMIN: &str = r#"{"IfBrief":[{"Port":"ethernet-1/1","Oper State":"up"}]}"#;
-
-/// What once pointed the wrong way.
-const COMPLETE: (&str, &str) = ("complete", "true");
 
 const SUMMARY_REPEATED: &str = "\
 IPv4 Unicast Summary:
@@ -200,8 +197,47 @@ u\u{7}\u{1b}[2A
 S>r 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
 ";
 
+const OTHER_VRF: &str = "\
+r1# show ip route vrf red
+VRF default:
+S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+r1#
+";
+
+const PORT: &str = "\
+A:r1# show interface brief
++--------------+-------------+------------+
+|     Port     | Admin State | Oper State |
++==============+=============+============+
+| ethernet-1/1 | enable      | up         |
++--------------+-------------+------------+
+A:r1#
+";
+
 /// Each with a code that one of its checks has.
-pub(crate) const CASES: [(&str, Case); 38] = [
+pub(crate) const CASES: [(&str, Case); 41] = [
+    (
+        "frr_route",
+        (OTHER_VRF, &[TEN, RED], InputError, "network_instance.contradicted"),
+    ),
+    (
+        "frr_route",
+        (
+            OTHER_VRF,
+            &[("prefix", "11.0.0.0/8"), RED],
+            InputError,
+            "network_instance.contradicted",
+        ),
+    ),
+    (
+        "srl_interface_brief",
+        (
+            PORT,
+            &[("interface", "ethernet-1/1.0")],
+            InputError,
+            "interface.subinterfaces_not_shown",
+        ),
+    ),
     (
         "frr_route",
         (LOST_ROW, &[("survey", "true"), COMPLETE], InputError, "unreadable_line"),

@@ -17,7 +17,7 @@ pub use row::RouteRow;
 use entry::Packed;
 use ipnet::{IpNet, Ipv6Net};
 
-use crate::kit::{Cell, Joined, Untrusted};
+use crate::kit::{Cell, Joined, Recent, Untrusted};
 
 /// Routes and what they refer to.
 #[derive(Clone, Debug, Default)]
@@ -33,9 +33,7 @@ pub struct Routes<'t> {
     /// How many of them belong to entries.
     settled: usize,
     /// The ranges of next hops that were added last.
-    recent: [Range; RECENT_RANGES],
-    /// The range to give up next.
-    oldest: usize,
+    recent: Recent<Range, RECENT_RANGES>,
     /// The labels of all next hops.
     labels: Vec<u32>,
     /// The tables that entries belong to.
@@ -45,7 +43,7 @@ pub struct Routes<'t> {
 }
 
 /// Next hops of an entry.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 struct Range {
     first: u32,
     count: u32,
@@ -86,7 +84,7 @@ impl<'t> Routes<'t> {
         self.sources.clear();
         self.next_hops.clear();
         self.settled = 0;
-        self.recent = [Range::default(); RECENT_RANGES];
+        self.recent = Recent::default();
         self.labels.clear();
         self.names.clear();
     }
@@ -133,7 +131,7 @@ impl<'t> Routes<'t> {
     /// Returns the range of the new next hops, or one that was kept lately and is the same.
     fn shared_next_hops(&mut self) -> Range {
         let new = self.next_hops.get(self.settled..).unwrap_or_default();
-        let known = self.recent.iter().find(|range| self.next_hops_in(**range) == new);
+        let known = self.recent.find(|range| self.next_hops_in(*range) == new);
         if let Some(known) = known.copied() {
             self.next_hops.truncate(self.settled);
             return known;
@@ -142,10 +140,7 @@ impl<'t> Routes<'t> {
             first: index(self.settled),
             count: index(new.len()),
         };
-        if let Some(oldest) = self.recent.get_mut(self.oldest) {
-            *oldest = own;
-        }
-        self.oldest = self.oldest.wrapping_add(1) % RECENT_RANGES;
+        self.recent.keep(own);
         own
     }
 

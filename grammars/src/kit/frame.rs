@@ -10,7 +10,7 @@ use std::fmt;
 
 use super::shell::{self, Typed};
 use super::{Code, Lack, Ledger, LineClass, Lines, Place, Query, QueryOf, Text};
-use part::{Body, EMPTY, Part, parts};
+use part::{Body, Part, parts};
 
 /// What the caller knows about a capture.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
@@ -74,12 +74,11 @@ impl<'t> Frame<'t> {
     /// Finds the output of the command that `query_of` knows.
     pub fn find(text: &'t Text<'t>, query_of: QueryOf, hints: Hints<'t>, ledger: &mut Ledger) -> Self {
         let parts = parts(text, ledger);
-        let chosen = choose(&parts, query_of);
-        let (part, contradiction) = match chosen {
-            Choice::Part(part) => (part, None),
-            Choice::Contradiction(part, why) => (part, Some(why)),
-        };
-        let echoed = part.command.and_then(|(command, _)| query_of(command));
+        let Choice {
+            part,
+            echoed,
+            contradiction,
+        } = choose(&parts, query_of);
         let frame = Self {
             text,
             body: part.body,
@@ -144,54 +143,71 @@ impl<'t> Frame<'t> {
     }
 }
 
-enum Choice<'p, 't> {
-    Part(&'p Part<'t>),
-    Contradiction(&'p Part<'t>, Contradiction),
+/// The part that is read, and what is known of its command.
+struct Choice<'p, 't> {
+    part: &'p Part<'t>,
+    echoed: Option<Query<'t>>,
+    contradiction: Option<Contradiction>,
+}
+
+/// What an echo says of the command that is looked for.
+enum Echo<'t> {
+    /// It is this one.
+    Alone(Query<'t>),
+    /// It is one of several that a line of a shell runs.
+    Among,
+}
+
+impl<'t> Echo<'t> {
+    /// Returns the query, if only this command's output follows.
+    fn query(self) -> Option<Query<'t>> {
+        match self {
+            Self::Alone(query) => Some(query),
+            Self::Among => None,
+        }
+    }
 }
 
 /// Picks the part whose echo is the command's; without an echo, the only part there is.
 fn choose<'p, 't>(parts: &'p [Part<'t>], query_of: QueryOf) -> Choice<'p, 't> {
-    let of_command = |part: &&Part<'t>| is_among(part, query_of);
-    let mut fitting = parts.iter().filter(of_command);
-    match (fitting.next(), fitting.next()) {
-        (Some(only), None) => return only_one(only, query_of),
-        (Some(first), Some(second)) => {
-            return Choice::Contradiction(first, Contradiction::SeveralCommands(second.place()));
-        }
-        _ => {}
+    let mut fitting = parts.iter().filter_map(|part| Some((part, echo(part, query_of)?)));
+    if let Some((part, echo)) = fitting.next() {
+        let echoed = echo.query();
+        let other = match (fitting.next(), echoed) {
+            (Some((second, _)), _) => Some(second),
+            (None, None) => Some(part),
+            (None, Some(_)) => None,
+        };
+        return Choice {
+            part,
+            echoed,
+            contradiction: other.map(|other| Contradiction::SeveralCommands(other.place())),
+        };
     }
     let mut with_text = parts.iter().filter(|part| part.has_text);
-    let Some(first) = with_text.next() else {
-        return Choice::Part(parts.last().unwrap_or(&EMPTY));
+    let first = with_text.next();
+    let contradiction = match (first.and_then(|first| first.command), with_text.next()) {
+        (Some((_, place)), _) => Some(Contradiction::AnotherCommand(place)),
+        (None, second) => second.map(|second| Contradiction::SeveralCommands(second.place())),
     };
-    let contradiction = match (first.command, with_text.next()) {
-        (Some((_, place)), _) => Contradiction::AnotherCommand(place),
-        (None, Some(second)) => Contradiction::SeveralCommands(second.place()),
-        (None, None) => return Choice::Part(first),
-    };
-    Choice::Contradiction(first, contradiction)
-}
-
-/// Tells whether the command is what an echo shows, or one of several that it shows.
-fn is_among(part: &Part<'_>, query_of: QueryOf) -> bool {
-    let Some((command, _)) = part.command else {
-        return false;
-    };
-    let of_shell = || match shell::typed(command) {
-        Some(Typed::Several(commands)) => commands.iter().any(|it| query_of(it.text).is_some()),
-        _ => false,
-    };
-    query_of(command).is_some() || of_shell()
-}
-
-/// A line of a shell may have printed the output of other commands beside this one's.
-fn only_one<'p, 't>(part: &'p Part<'t>, query_of: QueryOf) -> Choice<'p, 't> {
-    match part.command {
-        Some((command, place)) if query_of(command).is_none() => {
-            Choice::Contradiction(part, Contradiction::SeveralCommands(place))
-        }
-        _ => Choice::Part(part),
+    Choice {
+        part: first.or(parts.last()).unwrap_or(&Part::EMPTY),
+        echoed: None,
+        contradiction,
     }
+}
+
+/// Looks for the command in a part's echo.
+fn echo<'t>(part: &Part<'t>, query_of: QueryOf) -> Option<Echo<'t>> {
+    let (command, _) = part.command?;
+    if let Some(query) = query_of(command) {
+        return Some(Echo::Alone(query));
+    }
+    let Some(Typed::Several(commands)) = shell::typed(command) else {
+        return None;
+    };
+    let is_among = commands.iter().any(|it| query_of(it.text).is_some());
+    is_among.then_some(Echo::Among)
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@
 //! | `ledger`, `diagnostic`, `once` | every line accounted for, every row once |
 //! | `word`, `duration`, `error` | productions and their errors |
 //! | `grid`, `json` | layouts |
-//! | `cell`, `untrusted`, `value` | values, and why there is none |
+//! | `cell`, `untrusted`, `value`, `recent` | values, why there is none, and the last few of many |
 //! | `completeness`, `answer`, `code` | what a capture proves, what a device answers, and the codes of both |
 
 pub mod answer;
@@ -27,6 +27,7 @@ mod once;
 mod place;
 pub mod prompt;
 pub mod query;
+mod recent;
 pub mod shell;
 mod text;
 mod untrusted;
@@ -46,6 +47,7 @@ pub use line::{Line, Lines};
 pub use once::Once;
 pub use place::Place;
 pub use query::{Instances, IpVersion, Query, QueryOf};
+pub use recent::Recent;
 pub use text::{Debris, Removed, Text, TextError};
 pub use untrusted::Untrusted;
 pub use value::{Fields, List, Value, Word, count, joined, named};

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use ipnet::IpNet;
+
 use super::Filtered;
 use super::shell::{self, Command, Typed};
 
@@ -35,6 +37,16 @@ pub enum IpVersion {
     V4,
     /// IPv6.
     V6,
+}
+
+impl IpVersion {
+    /// Returns the version of a prefix.
+    pub fn of(prefix: IpNet) -> Self {
+        match prefix {
+            IpNet::V4(_) => Self::V4,
+            IpNet::V6(_) => Self::V6,
+        }
+    }
 }
 
 /// The VRFs or network instances that a command asks for.

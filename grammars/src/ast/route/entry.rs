@@ -24,7 +24,7 @@ pub struct Route {
     pub cut: bool,
     /// The instance number of the protocol, 0 if none is printed.
     pub instance: u16,
-    /// Index into [`Routes::tables`].
+    /// Index into [`Routes::tables`](super::Routes::tables).
     pub table: u32,
     /// Index of the first next hop.
     pub first_next_hop: u32,

@@ -4,13 +4,13 @@ use nom::Parser;
 use nom::combinator::all_consuming;
 
 use super::line::{Hop, age_seconds, hop};
+use crate::kit::Recent;
 
 /// The next hops that were read last, by their text: a large table has few that differ
 /// in more than their age.
 #[derive(Default)]
 pub(super) struct RecentHops<'t> {
-    hops: [Option<(&'t str, Hop<'t>)>; RECENT_HOPS],
-    oldest: usize,
+    hops: Recent<(&'t str, Hop<'t>), RECENT_HOPS>,
 }
 
 const RECENT_HOPS: usize = 8;
@@ -20,16 +20,12 @@ impl<'t> RecentHops<'t> {
     pub(super) fn read(&mut self, text: &'t str) -> Option<Hop<'t>> {
         let end = memchr::memrchr(b',', text.as_bytes())?;
         let without_age = text.get(..end)?;
-        let known = self.hops.iter().flatten().find(|(known, _)| *known == without_age);
-        if let Some((_, hop)) = known {
+        if let Some((_, hop)) = self.hops.find(|(known, _)| *known == without_age) {
             let age = age_seconds(text.get(end..)?.strip_prefix(", ")?)?;
             return Some(Hop { age, ..*hop });
         }
         let (_, hop) = all_consuming(hop::<_, ()>).parse(text).ok()?;
-        if let Some(oldest) = self.hops.get_mut(self.oldest) {
-            *oldest = Some((without_age, hop));
-        }
-        self.oldest = self.oldest.wrapping_add(1) % RECENT_HOPS;
+        self.hops.keep((without_age, hop));
         Some(hop)
     }
 }

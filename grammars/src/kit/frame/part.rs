@@ -20,7 +20,20 @@ pub(super) struct Part<'t> {
     pub(super) broken: Option<Lack>,
 }
 
-impl Part<'_> {
+impl<'t> Part<'t> {
+    pub(super) const EMPTY: Self = Self::begun(None, 0, 1);
+
+    /// Begins a part in which nothing stands yet.
+    const fn begun(command: Option<TypedAt<'t>>, start: usize, first_line: u32) -> Self {
+        Self {
+            command,
+            body: Body::begun(start, first_line),
+            has_text: false,
+            prompt_follows: false,
+            broken: None,
+        }
+    }
+
     /// Returns the place of the command; without one, where the lines begin.
     pub(super) fn place(&self) -> Place {
         self.command
@@ -28,43 +41,27 @@ impl Part<'_> {
     }
 }
 
-pub(super) static EMPTY: Part<'static> = Part {
-    command: None,
-    body: Body {
-        start: 0,
-        end: 0,
-        first_line: 1,
-    },
-    has_text: false,
-    prompt_follows: false,
-    broken: None,
-};
+impl Body {
+    const fn begun(start: usize, first_line: u32) -> Self {
+        Self {
+            start,
+            end: start,
+            first_line,
+        }
+    }
+}
 
 /// Splits a text at its prompts. There is always one part at least.
 pub(super) fn parts<'t>(text: &'t Text<'t>, ledger: &mut Ledger) -> Vec<Part<'t>> {
     let whole = text.as_str();
     if !prompt::may_hold_prompt(whole) && !has_framing(text) {
-        return vec![Part {
-            command: None,
-            body: Body {
-                start: 0,
-                end: whole.len(),
-                first_line: 1,
-            },
-            has_text: true,
-            prompt_follows: false,
-            broken: None,
-        }];
+        let mut part = Part::EMPTY;
+        (part.body.end, part.has_text) = (whole.len(), true);
+        return vec![part];
     }
     let mut splitter = Splitter {
         parts: Vec::new(),
-        open: Part {
-            command: None,
-            body: EMPTY.body,
-            has_text: false,
-            prompt_follows: false,
-            broken: None,
-        },
+        open: Part::EMPTY,
         hosts: Vec::new(),
         text,
         output_end: 0,
@@ -197,26 +194,12 @@ impl<'t> Splitter<'t> {
     }
 
     fn close(&mut self, line: &Line<'t>, end: usize, command: Option<TypedAt<'t>>) {
-        let next = Part {
-            command,
-            body: Body {
-                start: end,
-                end,
-                first_line: line.number.saturating_add(1),
-            },
-            has_text: false,
-            prompt_follows: false,
-            broken: None,
-        };
+        let next = Part::begun(command, end, line.number.saturating_add(1));
         self.parts.push(std::mem::replace(&mut self.open, next));
     }
 
     fn begin(&mut self, line: &Line<'t>, end: usize) {
-        self.open.body = Body {
-            start: end,
-            end,
-            first_line: line.number.saturating_add(1),
-        };
+        self.open.body = Body::begun(end, line.number.saturating_add(1));
     }
 
     fn blank_lines(&self, line: &Line<'t>) -> usize {

@@ -9,7 +9,7 @@ use nom::sequence::{delimited, preceded, terminated};
 use nom::{IResult, Parser};
 
 /// What may stand behind a pipe of a shell without leaving lines out; a pager can be left.
-const HARMLESS: [&str; 3] = ["as", "no-more", "tee"];
+const HARMLESS: [&str; 4] = ["as", "cat", "no-more", "tee"];
 
 /// Commands that print nothing.
 const SILENT: [&str; 2] = ["true", ":"];

@@ -118,7 +118,9 @@ impl Terminal {
         if sequence::ends_on(body, end) {
             self.screen.end_string();
             // What stands behind the string's end is not looked at: the cursor may be anywhere.
-            self.screen.take(Effect::Away, line.number, 0);
+            if sequence::follows_end(body, end) {
+                self.screen.take(Effect::Away, line.number, 0);
+            }
         }
         self.cleaned.copy(line, body);
     }

@@ -298,6 +298,12 @@ pub(super) fn ends_on(text: &str, end: StringEnd) -> bool {
     text.contains(ends_string(end))
 }
 
+/// Tells whether another sequence follows the end of a string that began on an earlier line.
+pub(super) fn follows_end(text: &str, end: StringEnd) -> bool {
+    let rest = text.split_once(ends_string(end)).map_or("", |(_, rest)| rest);
+    rest.trim_start_matches('\\').contains(char::is_control)
+}
+
 #[cfg(test)]
 mod tests {
     use super::{Effect, StringEnd, control};
