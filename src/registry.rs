@@ -85,6 +85,13 @@ pub static REGISTRY: &[CommandSpec] = &[
         required: &["prefix"],
     },
     CommandSpec {
+        id: "frr_bgp_route",
+        platform: Platform::Frr,
+        command: "show [ip] bgp [vrf VRF] [AFI SAFI] PREFIX",
+        grammar: frr::bgp_route::GRAMMAR,
+        required: &["prefix"],
+    },
+    CommandSpec {
         id: "frr_bgp_neighbor",
         platform: Platform::Frr,
         command: "show bgp [vrf VRF] neighbors [PEER]",

@@ -101,6 +101,7 @@ fn no_argument_is_a_command_to_send() {
             "network_instance",
             "hostname",
             "version",
+            "system_id",
             "printed_command"
         ]
     );

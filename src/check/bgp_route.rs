@@ -8,11 +8,11 @@ use std::net::IpAddr;
 use ipnet::IpNet;
 use netverify_grammars::ast::{BgpRouteRow, PathStatus};
 use netverify_grammars::kit::word::{whole_address, whole_prefix};
-use netverify_grammars::kit::{Code, Filtered, IpVersion, Place, Proof, State};
+use netverify_grammars::kit::{Cell, Code, End, Filtered, Instances, IpVersion, Place, Proof, State};
 
 use super::{
     InInstance, Question, absence, absent, ambiguous, check, code, covers_instance, filter_unknown, in_instance,
-    is_json, not_all, undecided,
+    is_json, not_all, not_whole, undecided,
 };
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
@@ -57,8 +57,8 @@ fn named(question: &Question<'_, '_>, prefix: IpNet) -> Judgement {
         let who = Phrase::of(prefix).and(": ").then(check.observed.clone());
         return Judgement::of(check.seeing(who));
     };
-    if in_instance(question, first.network_instance()) == InInstance::NotShown {
-        return Judgement::of(undecided(INSTALLED, code::INSTANCE_NOT_SHOWN, Some(first.place())));
+    if let Some(check) = instance_unclear(question, first) {
+        return Judgement::of(check);
     }
     if question.args.text("expect") == Some("absent") {
         let check = check(INSTALLED, Outcome::Fail, PRESENT, places(&rows)).expecting(Phrase::of("absent"));
@@ -71,6 +71,23 @@ fn named(question: &Question<'_, '_>, prefix: IpNet) -> Judgement {
         checks,
         rows_shown: false,
     }
+}
+
+/// A capture that stops may hold the prefix again, in a table that is not shown.
+fn instance_unclear(question: &Question<'_, '_>, row: &BgpRouteRow<'_, '_>) -> Option<Check> {
+    if in_instance(question, row.network_instance()) == InInstance::NotShown {
+        return Some(undecided(INSTALLED, code::INSTANCE_NOT_SHOWN, Some(row.place())));
+    }
+    let goes_on = other_tables_may_follow(question, row);
+    goes_on.then(|| undecided(INSTALLED, Code::OPEN_END, Some(row.place())))
+}
+
+/// Tells whether the text stops where the tables of further VRFs can follow.
+fn other_tables_may_follow(question: &Question<'_, '_>, row: &BgpRouteRow<'_, '_>) -> bool {
+    let asked = question.reading.query().map(|query| query.network_instance);
+    let is_one = question.args.text("network_instance").is_some() || matches!(asked, Some(Instances::One(_)));
+    let stops = question.reading.completeness().end == End::Open;
+    !is_one && stops && row.network_instance() != Cell::NotShown
 }
 
 fn in_scope<'q, 't>(question: &Question<'q, 't>) -> impl Iterator<Item = BgpRouteRow<'q, 't>> + Clone {
@@ -93,10 +110,10 @@ fn without_path(question: &Question<'_, '_>, prefix: IpNet) -> Check {
     }
     match question.reading.query().and_then(|query| query.object) {
         None => absence(question, INSTALLED, ABSENT, neighbours(question, prefix)),
+        Some(_) if !covers_instance(question) => undecided(INSTALLED, code::INSTANCE_NOT_COVERED, None),
         Some(object) => match answered(question, object, prefix) {
-            Some(proof) if covers_instance(question) => absent(question, INSTALLED, ABSENT, proof),
-            Some(_) => undecided(INSTALLED, code::INSTANCE_NOT_COVERED, None),
-            None => undecided(INSTALLED, OTHER_PREFIX, None),
+            Some(proof) => absent(question, INSTALLED, ABSENT, proof),
+            None => not_whole(question, INSTALLED).unwrap_or_else(|| undecided(INSTALLED, OTHER_PREFIX, None)),
         },
     }
 }
@@ -151,12 +168,15 @@ fn neighbours(question: &Question<'_, '_>, prefix: IpNet) -> Option<(Place, Plac
         return None;
     }
     let rows = in_scope(question).filter(|row| is_same_family(row.path.prefix, prefix));
-    let table = rows.clone().next()?.path.table;
+    let first = rows
+        .clone()
+        .next()
+        .filter(|row| !other_tables_may_follow(question, row))?;
     let key = |net: IpNet| (net.network(), net.prefix_len());
     let (mut before, mut after, mut last) = (None, None, None);
     for row in rows {
         let this = key(row.path.prefix);
-        if row.path.table != table || last.is_some_and(|last| last > this) {
+        if row.path.table != first.path.table || last.is_some_and(|last| last > this) {
             return None;
         }
         last = Some(this);

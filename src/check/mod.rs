@@ -103,6 +103,17 @@ fn of_another_instance(reading: &Reading<'_>) -> Option<Place> {
     reading.rows().iter().find(is_other).map(|row| row.place())
 }
 
+/// A host that has no way to the target, if every other line is understood.
+pub(crate) fn no_way(question: &Question<'_, '_>, name: &'static str, code: Code) -> Option<Check> {
+    let (Answer::Unreachable, place) = question.reading.answer()? else {
+        return None;
+    };
+    Some(match question.reading.ledger().first_unknown() {
+        Some(unknown) => undecided(name, code::UNREADABLE, Some(unknown)),
+        None => check(name, Outcome::Fail, code, vec![place]).seeing(Phrase::of(code.meaning())),
+    })
+}
+
 /// Where a host that has no way says something of the network.
 fn is_sent(subject: Subject) -> bool {
     matches!(subject, Subject::Ping | Subject::TraceRoute)

@@ -3,7 +3,7 @@
 use netverify_grammars::ast::Ping;
 use netverify_grammars::kit::{Answer, Cell, Code, Place};
 
-use super::{Question, check, code, undecided};
+use super::{Question, check, code, no_way, undecided};
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
 
@@ -23,9 +23,8 @@ pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
     if let Some(lack) = lacks.find(|lack| lack.code == Code::SEVERAL_COMMANDS) {
         return Judgement::of(undecided(LOSS, lack.code, lack.place));
     }
-    if let Some((Answer::Unreachable, place)) = question.reading.answer() {
-        let check = check(LOSS, Outcome::Fail, UNREACHABLE, vec![place]);
-        return Judgement::of(check.seeing(Phrase::of("the host has no way to the target")));
+    if let Some(check) = no_way(question, LOSS, UNREACHABLE) {
+        return Judgement::of(check);
     }
     let pings = &question.reading.rows().pings;
     let [ping] = pings.as_slice() else {

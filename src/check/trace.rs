@@ -1,9 +1,9 @@
 //! Did the trace reach its target, and within how many hops?
 
 use netverify_grammars::ast::{TraceHop, TraceProbe, TraceRoute};
-use netverify_grammars::kit::{Answer, Cell, Code, Place};
+use netverify_grammars::kit::{Cell, Code, Place};
 
-use super::{Question, check, code, undecided};
+use super::{Question, check, code, no_way, undecided};
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
 
@@ -21,9 +21,8 @@ pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
     if let Some(lack) = lacks.find(|lack| lack.code == Code::SEVERAL_COMMANDS) {
         return Judgement::of(undecided(REACHED, lack.code, lack.place));
     }
-    if let Some((Answer::Unreachable, place)) = question.reading.answer() {
-        let check = check(REACHED, Outcome::Fail, UNREACHABLE, vec![place]);
-        return Judgement::of(check.seeing(Phrase::of(UNREACHABLE.meaning())));
+    if let Some(check) = no_way(question, REACHED, UNREACHABLE) {
+        return Judgement::of(check);
     }
     let [trace] = question.reading.rows().traces.as_slice() else {
         return Judgement::of(undecided(REACHED, NO_TRACE, None));

@@ -339,6 +339,7 @@ fn vni(row: &Vni<'_>) -> Comparable {
 fn path(row: BgpRouteRow<'_, '_>) -> Comparable {
     let json = netverify::report::row(&row);
     let field = |name: &str| Some(json[name].to_string());
+    let text_of = |name: &str| json.get(name).map(ToString::to_string);
     let flag = |name: &str| json["status"][name].as_bool().map(|flag| flag.to_string());
     let next_hop = row.path.next_hop.filter(|_| row.interface().is_none());
     Comparable {
@@ -353,6 +354,10 @@ fn path(row: BgpRouteRow<'_, '_>) -> Comparable {
             ("weight", field("weight")),
             ("as_path", field("as_path")),
             ("origin", field("origin")),
+            ("from", text_of("from")),
+            ("communities", text_of("communities")),
+            ("large_communities", text_of("large_communities")),
+            ("reason", text_of("reason")),
             ("next_hop", next_hop.map(|address| address.to_string())),
         ],
         uptime: None,

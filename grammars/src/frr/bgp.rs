@@ -1,6 +1,7 @@
 //! What all BGP commands of FRR share: how they begin, and the names that they print.
 
 pub(super) mod json;
+pub(super) mod path;
 
 use std::borrow::Cow;
 
@@ -88,6 +89,15 @@ impl Opening<'_> {
     pub(super) fn is_of_prefixes(&self) -> bool {
         let plain = ["unicast", "multicast", "labeled-unicast"];
         matches!(self.afi, None | Some("ipv4" | "ipv6")) && self.safi.is_none_or(|safi| plain.contains(&safi))
+    }
+}
+
+/// The version of IP of a prefix or address that is asked about.
+pub(super) fn ip_version_of(object: &str) -> IpVersion {
+    if object.contains(':') {
+        IpVersion::V6
+    } else {
+        IpVersion::V4
     }
 }
 

@@ -75,6 +75,7 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         table: Table::of(asked.and_then(|vni| vni.parse().ok())),
         tables: 0,
         of_one: false,
+        has_table: false,
         macs: Once::NONE,
     };
     for line in frame.lines() {
@@ -84,7 +85,7 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     if reader.of_one && reader.tables == 1 {
         reader.out.ends(End::Counted);
     }
-    if reader.tables == 0 {
+    if !reader.has_table {
         reader.out.lacks_table(frame);
     }
 }
@@ -96,6 +97,8 @@ struct Reader<'c, 't, 'f> {
     tables: usize,
     /// Whether the count is of the one VNI asked for.
     of_one: bool,
+    /// Whether there was a header.
+    has_table: bool,
     macs: Once<Untrusted<'t>>,
 }
 
@@ -129,6 +132,7 @@ impl<'t> Reader<'_, 't, '_> {
             self.out.ledger.enter(LineClass::Legend);
         } else if whole(header, text).is_some() {
             self.table.headed = true;
+            self.has_table = true;
             self.out.ledger.enter(LineClass::Header);
         } else if let Some(answer) = answer(text) {
             self.out.answers(answer, line);

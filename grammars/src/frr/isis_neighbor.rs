@@ -66,8 +66,23 @@ const STATES: [(&str, IsisState); 3] = [
 
 #[cfg(test)]
 mod tests {
-    use super::query;
-    use crate::kit::{Filtered, Instances};
+    use super::{GRAMMAR, query};
+    use crate::kit::{Code, Filtered, Hints, Instances, Text};
+    use crate::reading::read;
+
+    #[test]
+    fn json_of_interfaces_does_not_say_that_there_is_no_neighbour() {
+        let raw = r#"{"areas":[{"area":"CORE","circuits":[{"circuit":3,"interface":{"name":"eth-b","state":"Up"}}]}]}"#;
+        let text = Text::clean(raw.as_bytes()).unwrap();
+        let hints = Hints {
+            printed_command: Some("show isis neighbor json"),
+            complete: true,
+        };
+        let reading = read(&GRAMMAR, &text, hints);
+        assert_eq!(reading.answer(), None);
+        let why = &reading.completeness().why;
+        assert!(why.iter().any(|lack| lack.code == Code::UNREADABLE_LINE));
+    }
 
     #[test]
     fn a_query_tells_what_it_leaves_out() {

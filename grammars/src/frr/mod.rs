@@ -6,6 +6,7 @@ pub mod bfd_peers;
 pub mod bfd_peers_brief;
 mod bgp;
 pub mod bgp_neighbor;
+pub mod bgp_route;
 pub mod bgp_routes;
 pub mod bgp_summary;
 pub mod evpn_mac;

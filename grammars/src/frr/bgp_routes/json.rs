@@ -9,16 +9,15 @@
 //! What a neighbor sent or is sent has one path a prefix, not a list. Totals are there since 10.0.
 
 use std::borrow::Cow;
-use std::net::IpAddr;
 
 use ipnet::IpNet;
 
-use crate::ast::{AsPath, BgpDetail, BgpPath, Name, Origin, PathStatus, PeerName};
+use crate::ast::{AsPath, BgpDetail, BgpPath, Name};
 use crate::frr::answers::answer;
 use crate::frr::bgp::json::vrf_of;
-use crate::frr::bgp::named_peer;
+use crate::frr::bgp::path::{from, next_hop, origin, status};
 use crate::kit::json::JsonValue;
-use crate::kit::word::{whole_address, whole_prefix};
+use crate::kit::word::whole_prefix;
 use crate::kit::{Answer, Cell, Code, Filtered, Frame, Joined, ParseError};
 use crate::reading::Collector;
 
@@ -174,98 +173,4 @@ fn path<'t>(value: &JsonValue<'_, 't>, prefix: IpNet) -> Option<BgpPath<'t>> {
         table: 0,
         detail: 0,
     })
-}
-
-/// Words, or through 8.x the letters of the text in tables of a neighbor.
-fn origin(word: &str) -> Option<Origin> {
-    match word {
-        "IGP" | "i" => Some(Origin::Igp),
-        "EGP" | "e" => Some(Origin::Egp),
-        "incomplete" | "?" => Some(Origin::Incomplete),
-        _ => None,
-    }
-}
-
-/// Keys and the flags that they set; tables of a neighbor say `best`.
-const FLAGS: [(&str, PathStatus); 14] = [
-    ("valid", PathStatus::VALID),
-    ("bestpath", PathStatus::BEST),
-    ("best", PathStatus::BEST),
-    ("multipath", PathStatus::MULTIPATH),
-    ("suppressed", PathStatus::SUPPRESSED),
-    ("damped", PathStatus::DAMPED),
-    ("history", PathStatus::HISTORY),
-    ("stale", PathStatus::STALE),
-    ("removed", PathStatus::REMOVED),
-    ("unsorted", PathStatus::UNSORTED),
-    ("rpkiValid", PathStatus::RPKI_VALID),
-    ("rpkiInvalid", PathStatus::RPKI_INVALID),
-    ("rpkiNotFound", PathStatus::RPKI_NOT_FOUND),
-    ("internal", PathStatus::INTERNAL),
-];
-
-/// `None` where a flag is neither yes nor no. 8.x puts the flags of a neighbor's table under signs.
-fn status(value: &JsonValue<'_, '_>) -> Option<PathStatus> {
-    let mut status = PathStatus::NONE;
-    for (key, flag) in FLAGS {
-        if let Some(member) = value.get(key) {
-            status = if member.flag()? { status.with(flag) } else { status };
-        }
-    }
-    if let Some(symbols) = value.get("appliedStatusSymbols") {
-        for (sign, flag) in [
-            ("*", PathStatus::VALID),
-            (">", PathStatus::BEST),
-            ("i", PathStatus::INTERNAL),
-        ] {
-            if symbols.get(sign).and_then(|sign| sign.flag()) == Some(true) {
-                status = status.with(flag);
-            }
-        }
-    }
-    let from = value.get("pathFrom").and_then(|from| from.text());
-    if from.as_deref() == Some("internal") {
-        status = status.with(PathStatus::INTERNAL);
-    }
-    Some(status)
-}
-
-/// The next hop that is used, and its other address.
-struct NextHop<'t> {
-    address: Option<IpAddr>,
-    interface: Option<Cow<'t, str>>,
-    other: Option<IpAddr>,
-}
-
-fn next_hop<'t>(value: &JsonValue<'_, 't>) -> NextHop<'t> {
-    let address = |hop: &JsonValue<'_, 't>| hop.get("ip").and_then(|ip| whole_address(&ip.text()?));
-    let is_used = |hop: &JsonValue<'_, 't>| hop.get("used").and_then(|used| used.flag()) == Some(true);
-    let hops = || value.get("nexthops").into_iter().flat_map(|hops| hops.items());
-    let Some(hop) = hops().find(is_used).or_else(|| hops().next()) else {
-        let plain = ["nextHop", "nextHopGlobal"].iter().find_map(|key| value.get(key));
-        let address = plain.and_then(|plain| whole_address(&plain.text()?));
-        return NextHop {
-            // What a neighbor is sent has no next hop yet in 10.x, and is printed with zeros.
-            address: address.filter(|address| !address.is_unspecified()),
-            interface: None,
-            other: None,
-        };
-    };
-    let used = address(&hop);
-    NextHop {
-        address: used,
-        interface: hop.get("interface").and_then(|name| name.text()),
-        other: hops()
-            .filter_map(|hop| address(&hop))
-            .find(|other| Some(*other) != used),
-    }
-}
-
-/// Our own routes come from `(unspec)`.
-fn from<'t>(value: &JsonValue<'_, 't>) -> Cell<PeerName<'t>> {
-    match value.get("peerId").and_then(|peer| peer.text()) {
-        Some(peer) if peer.starts_with('(') => Cell::Blank,
-        Some(peer) => Cell::Shown(named_peer(peer)),
-        None => Cell::NotShown,
-    }
 }

@@ -156,10 +156,12 @@ pub(super) fn next_hop_line<'t, S: Source<'t>, E: Problem<S>>(widths: Widths) ->
 pub(super) fn values_line<'t, S: Source<'t>, E: Problem<S>>(widths: Widths) -> impl Fn(S) -> IResult<S, Values<'t>, E> {
     move |input| {
         let text = input.text();
-        let values = ALONE.iter().find_map(|at| {
+        let mut read = ALONE.iter().filter_map(|at| {
             let (blank, after) = text.split_at_checked(*at)?;
             blank.trim().is_empty().then(|| values(after, widths))?
         });
+        // A local preference that fills its column can be read at both: then it is read at none.
+        let values = read.next().filter(|_| read.next().is_none());
         taken(input, values.map(|values| (values, text.len())))
     }
 }
@@ -233,7 +235,7 @@ fn column(text: &str, width: usize) -> Option<(Option<u32>, &str)> {
         return Some((None, after));
     }
     let mut digits = number.len();
-    if number.len() == width {
+    if number.len() == width && width < LONGEST {
         let more = after.bytes().take_while(u8::is_ascii_digit).count();
         digits = digits.saturating_add(more);
         after = after.get(more..)?;
@@ -243,6 +245,9 @@ fn column(text: &str, width: usize) -> Option<(Option<u32>, &str)> {
     let is_plain = length == digits && (digits == 1 || !whole.starts_with('0'));
     is_plain.then_some((Some(number), after))
 }
+
+/// Digits of the longest number.
+const LONGEST: usize = 10;
 
 fn origin(word: &str) -> Option<Origin> {
     match word {
@@ -453,6 +458,12 @@ mod tests {
             let (_, values) = values_line::<_, ()>(NARROW)(line.as_str()).unwrap();
             assert_eq!((values.med, values.local_pref, values.weight), (Some(50), Some(100), 0));
         }
+    }
+
+    #[test]
+    fn values_that_fit_two_releases_are_not_guessed_at() {
+        let line = format!("{}{:>10}{:>7}{:>7} 65005 i", " ".repeat(38), 10, 1_000_000, 0);
+        assert!(values_line::<_, ()>(NARROW)(line.as_str()).is_err());
     }
 
     #[test]

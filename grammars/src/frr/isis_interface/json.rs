@@ -22,7 +22,7 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
             members(&area, "circuits").for_each(|value| circuit(&value, &name, out));
         }
     }
-    if out.row_count() == 0 && areas > 0 && json.is_closed() {
+    if out.row_count() == 0 && areas > 0 && json.is_closed() && out.ledger.first_unknown().is_none() {
         let asks_for_all = frame.query.is_some_and(|query| query.filtered == Filtered::No);
         let nothing = if asks_for_all {
             Answer::NothingConfigured
@@ -46,7 +46,8 @@ fn circuit<'t>(value: &JsonValue<'_, 't>, area: &Cell<Untrusted<'t>>, out: &mut 
     if !value.is_closed() {
         return;
     }
-    match value.get("interface").filter(JsonValue::is_object) {
+    let is_adjacency = value.get("adj").is_some();
+    match value.get("interface").filter(|told| told.is_object() && !is_adjacency) {
         Some(told) => {
             out.rows.isis_interfaces.push(interface(value, &told, area));
             out.row_done();

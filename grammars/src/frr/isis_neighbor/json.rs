@@ -33,7 +33,7 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     if out.row_count() > 0 {
         // Each circuit keeps its last adjacency, so where there is none, none was lost.
         out.is_lossy();
-    } else if circuits > 0 && json.is_closed() {
+    } else if circuits > 0 && json.is_closed() && out.ledger.first_unknown().is_none() {
         let asks_for_all = frame.query.is_some_and(|query| query.filtered == Filtered::No);
         let nothing = if asks_for_all {
             Answer::NothingConfigured
@@ -56,7 +56,8 @@ fn circuit<'t>(value: &JsonValue<'_, 't>, area: &Cell<Untrusted<'t>>, out: &mut 
     if !value.is_closed() {
         return;
     }
-    if value.get("circuit").is_none() {
+    let is_other = value.get("adj").is_none() && value.get("interface").is_some();
+    if value.get("circuit").is_none() || is_other {
         out.ledger.report_unreadable(&ParseError {
             place: value.place(),
             expected: "a circuit",

@@ -86,25 +86,29 @@ impl<'t> Reader<'_, 't, '_> {
     }
 
     fn entry(&mut self, line: &Line<'t>, text: &'t str) {
-        self.end_entry(text.starts_with(' '));
         let Some((table, _)) = self.table else {
+            self.end_entry(true);
             self.out.ledger.unknown(line, "the title of a table");
             return;
         };
         match all_consuming(entry::<_, ()>).parse(text) {
             Ok((_, entry)) if is_in(&entry, table) => {
+                self.end_entry(text.starts_with(' '));
                 self.out.ledger.enter(LineClass::Row);
                 self.begin_entry(line, &entry);
             }
             Ok(_) => self.unknown(line, "a route of this table"),
             Err(_) => {
+                self.end_entry(true);
                 self.after_unknown = true;
                 self.out.ledger.unreadable(&explain(entry, line, "a route"));
             }
         }
     }
 
+    /// A line that nobody knows may have gone on with the entry above it.
     fn unknown(&mut self, line: &Line<'t>, expected: &'static str) {
+        self.end_entry(true);
         self.after_unknown = true;
         self.out.ledger.unknown(line, expected);
     }

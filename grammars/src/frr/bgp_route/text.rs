@@ -1,0 +1,368 @@
+//! The text form: lines to paths.
+
+use std::net::IpAddr;
+
+use ipnet::IpNet;
+use nom::Parser;
+use nom::combinator::all_consuming;
+
+use super::line::{Facts, Hop, Said, said};
+use crate::ast::{AsPath, BgpDetail, BgpPath, Name, PathStatus, PeerName, Words};
+use crate::frr::answers::answer;
+use crate::frr::bgp::peer_name;
+use crate::kit::word::whole_address;
+use crate::kit::{Cell, Code, End, Frame, Joined, Line, LineClass, ParseError, Place, Untrusted, explain};
+use crate::reading::Collector;
+
+pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
+    let mut reader = Reader {
+        out,
+        vrf: Cell::NotShown,
+        instances: 0,
+        prefix: None,
+        prefixes: 0,
+        names_peers: false,
+        path: None,
+        paths: 0,
+    };
+    for line in frame.lines() {
+        reader.line(&line);
+    }
+    reader.conclude(frame);
+}
+
+struct Reader<'c, 't, 'f> {
+    out: &'c mut Collector<'t, 'f>,
+    vrf: Cell<Joined<'t>>,
+    /// Lines `Instance red:`, of which more may follow.
+    instances: usize,
+    prefix: Option<Prefix>,
+    prefixes: usize,
+    /// Whether the line names the peers that are sent the prefix.
+    names_peers: bool,
+    path: Option<Begun<'t>>,
+    /// Paths of the prefix that are whole.
+    paths: u32,
+}
+
+/// What stands above the paths.
+#[derive(Clone, Copy)]
+struct Prefix {
+    network: IpNet,
+    available: Option<u32>,
+}
+
+/// A path whose lines are being read.
+struct Begun<'t> {
+    place: Place,
+    as_path: AsPath<'t>,
+    status: PathStatus,
+    hop: Option<Hop<'t>>,
+    facts: Option<Facts<'t>>,
+    link_local: Option<(IpAddr, bool)>,
+    detail: BgpDetail<'t>,
+}
+
+impl<'t> Reader<'_, 't, '_> {
+    fn line(&mut self, line: &Line<'t>) {
+        let text = line.trimmed();
+        if text.is_empty() {
+            self.out.ledger.enter(LineClass::Blank);
+        } else if std::mem::take(&mut self.names_peers) && text.starts_with("  ") && !text.starts_with("   ") {
+            self.out.ledger.enter(LineClass::Noise);
+        } else if let Ok((_, said)) = all_consuming(said::<_, ()>).parse(text) {
+            self.said(line, said);
+        } else if let Some(answer) = answer(text) {
+            self.out.answers(answer, line);
+        } else {
+            self.lost(&explain(said, line, "a line about a BGP route"));
+        }
+    }
+
+    fn said(&mut self, line: &Line<'t>, said: Said<'t>) {
+        let class = match said {
+            Said::Instance(name) => {
+                self.end_prefix();
+                self.instances = self.instances.saturating_add(1);
+                self.vrf = Cell::Shown(Joined::unwrapped(name));
+                LineClass::Title
+            }
+            Said::Prefix(network) => {
+                self.begin_prefix(network);
+                if self.instances == 0 {
+                    self.vrf = Cell::NotShown;
+                }
+                LineClass::Title
+            }
+            Said::Available(count, vrf) => match &mut self.prefix {
+                Some(prefix) if prefix.available.is_none() => {
+                    prefix.available = Some(count);
+                    if let Some(vrf) = vrf {
+                        self.vrf = Cell::Shown(Joined::unwrapped(vrf));
+                    }
+                    LineClass::Title
+                }
+                _ => return self.out_of_place(line),
+            },
+            Said::Advertised => {
+                self.names_peers = true;
+                LineClass::Noise
+            }
+            Said::Path(as_path, status) => {
+                if self.prefix.is_none_or(|prefix| prefix.available.is_none()) {
+                    return self.out_of_place(line);
+                }
+                self.begin_path(line, as_path, status);
+                LineClass::Row
+            }
+            Said::Detail => LineClass::Noise,
+            Said::LastUpdate if line.ended => return self.end_path(line),
+            of_path => {
+                if !self.path.as_mut().is_some_and(|path| path.take(line, of_path)) {
+                    return self.out_of_place(line);
+                }
+                LineClass::Continuation
+            }
+        };
+        self.out.ledger.enter(class);
+    }
+
+    fn out_of_place(&mut self, line: &Line<'t>) {
+        self.lost(&ParseError {
+            place: line.place(),
+            expected: "the line before it",
+            within: "a line about a BGP route",
+        });
+    }
+
+    /// A line that nothing reads: the path it is of is no row.
+    fn lost(&mut self, error: &ParseError) {
+        self.path = None;
+        self.out.ledger.unreadable(error);
+    }
+
+    /// `detail` of a whole table prints the heading again for each path.
+    fn begin_prefix(&mut self, network: IpNet) {
+        let is_same = self.prefix.is_some_and(|prefix| prefix.network == network);
+        if is_same {
+            self.break_off();
+        } else {
+            self.end_prefix();
+            self.prefixes = self.prefixes.saturating_add(1);
+        }
+        self.prefix = Some(Prefix {
+            network,
+            available: None,
+        });
+    }
+
+    fn begin_path(&mut self, line: &Line<'t>, as_path: AsPath<'t>, status: PathStatus) {
+        self.break_off();
+        let available = self.prefix.and_then(|prefix| prefix.available);
+        self.path = Some(Begun {
+            place: line.place(),
+            as_path,
+            status,
+            hop: None,
+            facts: None,
+            link_local: None,
+            detail: BgpDetail {
+                available: Cell::of_key(available),
+                communities: Cell::Blank,
+                large_communities: Cell::Blank,
+                extended_communities: Cell::Blank,
+                ..BgpDetail::NONE
+            },
+        });
+    }
+
+    /// A path ends with the time of its update.
+    fn break_off(&mut self) {
+        if let Some(path) = self.path.take() {
+            self.out.ledger.report_unreadable(&ParseError {
+                place: path.place,
+                expected: "the line `Last update: ...` below it",
+                within: "a path to a prefix",
+            });
+        }
+    }
+
+    fn end_path(&mut self, line: &Line<'t>) {
+        let Some((path, prefix)) = self.path.take().zip(self.prefix) else {
+            return self.out_of_place(line);
+        };
+        let place = path.place.through(line.place());
+        let (Some(hop), Some(facts)) = (path.hop.clone(), path.facts) else {
+            return self.out_of_place(line);
+        };
+        self.out.ledger.enter(LineClass::Continuation);
+        self.paths = self.paths.saturating_add(1);
+        self.keep(&path, &hop, facts, prefix.network, place);
+    }
+
+    fn keep(&mut self, path: &Begun<'t>, hop: &Hop<'t>, facts: Facts<'t>, prefix: IpNet, place: Place) {
+        let (next_hop, other_next_hop) = match path.link_local {
+            Some((link_local, true)) => (link_local, Some(hop.address)),
+            Some((link_local, false)) => (hop.address, Some(link_local)),
+            None => (hop.address, None),
+        };
+        let routes = &mut self.out.rows.bgp_routes;
+        let table = routes.table(self.vrf.clone());
+        routes.details.push(BgpDetail {
+            from: from(hop.from),
+            other_next_hop,
+            reason: Cell::of_key(facts.reason.map(Untrusted::from)),
+            ..path.detail.clone()
+        });
+        routes.paths.push(BgpPath {
+            place,
+            prefix,
+            next_hop: Some(next_hop),
+            interface: Name::NONE,
+            status: path.status.with(facts.status),
+            origin: Some(facts.origin),
+            cut: false,
+            med: facts.med,
+            local_pref: facts.local_pref,
+            weight: facts.weight,
+            as_path: path.as_path,
+            table,
+            detail: u32::try_from(routes.details.len()).unwrap_or(u32::MAX),
+        });
+        self.out.row_done();
+    }
+
+    fn end_prefix(&mut self) {
+        self.break_off();
+        self.prefix = None;
+        self.paths = 0;
+    }
+
+    /// One prefix of one table is all there when it has as many paths as it says.
+    fn conclude(&mut self, frame: &Frame<'t>) {
+        self.break_off();
+        if self.prefixes == 0 {
+            self.out.lacks_table(frame);
+        }
+        let is_whole = self.prefix.is_some_and(|prefix| prefix.available == Some(self.paths));
+        if self.prefixes != 1 || self.instances > 0 {
+            return;
+        }
+        if is_whole {
+            self.out.ends(End::Counted);
+        } else if self.out.ledger.first_unknown().is_none() && (frame.complete || frame.prompt_follows) {
+            self.out.lacks(Code::COUNT_DIFFERS, Some(frame.place()));
+        }
+    }
+}
+
+impl<'t> Begun<'t> {
+    /// Takes what a line says; a line that stands a second time is another path's.
+    fn take(&mut self, line: &Line<'t>, said: Said<'t>) -> bool {
+        self.place = self.place.through(line.place());
+        let detail = &mut self.detail;
+        match said {
+            Said::NextHop(hop) => self.hop.replace(hop).is_none(),
+            Said::LinkLocal(address, is_used) => self.link_local.replace((address, is_used)).is_none(),
+            Said::Origin(facts) => self.hop.is_some() && self.facts.replace(facts).is_none(),
+            Said::Communities(text) => once(&mut detail.communities, words(text)),
+            Said::LargeCommunities(text) => once(&mut detail.large_communities, words(text)),
+            Said::ExtendedCommunities(text) => once(&mut detail.extended_communities, words(text)),
+            Said::PathId(id) => once(&mut detail.path_id, id),
+            _ => false,
+        }
+    }
+}
+
+fn words(text: &str) -> Words<'_> {
+    Words(Untrusted::from(text))
+}
+
+/// Our own routes come from no address.
+fn from(peer: &str) -> Cell<PeerName<'_>> {
+    match whole_address(peer) {
+        Some(address) if address.is_unspecified() => Cell::Blank,
+        _ => Cell::Shown(peer_name(peer)),
+    }
+}
+
+/// Fills a cell that nothing fills yet.
+fn once<T>(cell: &mut Cell<T>, value: T) -> bool {
+    let is_first = cell.shown().is_none();
+    *cell = Cell::Shown(value);
+    is_first
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::ast::PathStatus;
+    use crate::frr::bgp_route::GRAMMAR;
+    use crate::kit::{Cell, End, Hints, Text};
+    use crate::reading::{Reading, read};
+
+    const HEAD: &str = "BGP routing table entry for 192.0.2.0/24, version 7\n\
+        Paths: (2 available, best #2, table default)\n  Advertised to non peer-group peers:\n  10.0.0.1 10.0.0.2\n";
+    const FIRST: &str = "  64502\n    10.0.0.2(r2) (metric 10) from r2(10.0.0.2) (10.255.0.2)\n      \
+        Origin IGP, metric 5, localpref 100, valid, internal\n      Last update: Mon Nov 30 12:15:22 2026\n";
+    const SECOND: &str = "  64502, (stale)\n    2001:db8::2 from eth0 (10.255.0.2)\n    (fe80::2) (used)\n      \
+        Origin IGP, valid, external, multipath, best (Older Path)\n      Community: 1:2 no-export\n      \
+        Last update: Mon Nov 30 12:15:24 2026\n";
+
+    fn with<T>(lines: &[&str], check: impl FnOnce(&Reading<'_>) -> T) -> T {
+        let raw = lines.concat();
+        let text = Text::clean(raw.as_bytes()).unwrap();
+        check(&read(&GRAMMAR, &text, Hints::default()))
+    }
+
+    #[test]
+    fn as_many_paths_as_there_are_end_the_output() {
+        with(&[HEAD, FIRST, SECOND], |reading| {
+            assert_eq!((reading.completeness().end, reading.row_count()), (End::Counted, 2));
+        });
+        with(&[HEAD, FIRST], |reading| {
+            let row = reading.rows().bgp_routes().next().unwrap();
+            assert_eq!(row.detail().unwrap().available, Cell::Shown(2));
+            assert_eq!(reading.completeness().end, End::Open);
+        });
+    }
+
+    #[test]
+    fn the_best_path_need_not_be_the_first() {
+        with(&[HEAD, FIRST, SECOND], |reading| {
+            let best = reading.rows().bgp_routes().nth(1).unwrap();
+            assert!(
+                best.path
+                    .status
+                    .has(PathStatus::BEST.with(PathStatus::STALE).with(PathStatus::MULTIPATH))
+            );
+            assert_eq!(best.path.next_hop, Some("fe80::2".parse().unwrap()));
+            assert_eq!(
+                best.detail().unwrap().other_next_hop,
+                Some("2001:db8::2".parse().unwrap())
+            );
+        });
+    }
+
+    #[test]
+    fn a_path_that_lacks_a_line_is_no_row() {
+        for lost in ["Origin", "Last update", "from"] {
+            let first: String = FIRST
+                .split_inclusive('\n')
+                .filter(|line| !line.contains(lost))
+                .collect();
+            with(&[HEAD, &first, SECOND], |reading| {
+                assert!(
+                    reading.row_count() < 2 && reading.ledger().first_unknown().is_some(),
+                    "{lost}"
+                );
+            });
+        }
+    }
+
+    #[test]
+    fn errors_tell_where_and_what() {
+        with(&[HEAD, "  64502\n    10.0.0.2 from\n"], |reading| {
+            assert_eq!(reading.diagnostics()[0].expected, "a next hop");
+        });
+    }
+}
