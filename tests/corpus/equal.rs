@@ -469,7 +469,7 @@ fn ospf_route(row: &OspfRoute<'_>) -> Comparable {
 }
 
 /// Fields of a row as they are written out; blanks are not compared.
-fn shown(names: &[&'static str], row: &dyn netverify::grammars::kit::Fields) -> Comparable {
+fn shown(names: &[&'static str], row: &dyn Fields) -> Comparable {
     let written = netverify::report::row(row);
     let field = |name: &&'static str| {
         let value = written.get(*name).filter(|value| !value.is_null());
