@@ -53,6 +53,49 @@ pub struct Identity {
     pub candidates: Vec<Candidate>,
 }
 
+impl Identity {
+    /// Returns why no command is named.
+    pub fn undecided(&self) -> Option<Undecided> {
+        match (self.command, self.candidates.first()) {
+            (Some(_), _) => None,
+            (None, None) => Some(Undecided::NothingFits),
+            (None, Some(likeliest)) if likeliest.reason == Evidence::SomeLines => Some(Undecided::LinesUnknown),
+            (None, Some(_)) => Some(Undecided::SeveralFit),
+        }
+    }
+}
+
+/// Why no command is named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Undecided {
+    /// No grammar finds anything.
+    NothingFits,
+    /// Every grammar that finds rows meets lines it cannot account for.
+    LinesUnknown,
+    /// More than one command prints such a text.
+    SeveralFit,
+}
+
+impl Undecided {
+    /// Returns the code.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::NothingFits => "nothing_fits",
+            Self::LinesUnknown => "lines_unknown",
+            Self::SeveralFit => "several_fit",
+        }
+    }
+
+    /// Returns what it means.
+    pub fn meaning(self) -> &'static str {
+        match self {
+            Self::NothingFits => "no known command prints such a text",
+            Self::LinesUnknown => "rows of a known command, and lines that it does not print",
+            Self::SeveralFit => "more than one command prints such a text; its echo would tell",
+        }
+    }
+}
+
 /// Tells which command printed a text.
 pub fn identify(text: &Text<'_>) -> Identity {
     let mut candidates: Vec<Candidate> = REGISTRY.iter().filter_map(|spec| candidate(spec, text)).collect();

@@ -29,7 +29,7 @@ pub mod subject;
 mod verdict;
 
 pub use arguments::Args;
-pub use identify::{Candidate, Evidence, Identity, identify};
+pub use identify::{Candidate, Evidence, Identity, Undecided, identify};
 pub use netverify_grammars as grammars;
 pub use netverify_grammars::Reading;
 pub use netverify_grammars::ast::Row;

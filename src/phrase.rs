@@ -20,6 +20,8 @@ pub struct Phrase {
 pub(crate) enum Piece {
     /// Our words, numbers and addresses.
     Plain(String),
+    /// The name of an argument, which each door spells its own way.
+    Argument(&'static str),
     /// Text of the device or of the caller.
     Foreign(Untrusted<'static>),
 }
@@ -51,6 +53,13 @@ impl Phrase {
             Some(Piece::Plain(plain)) => plain.push_str(&text),
             _ => self.pieces.push(Piece::Plain(text)),
         }
+        self
+    }
+
+    /// Goes on with the name of an argument.
+    #[must_use]
+    pub fn argument(mut self, name: &'static str) -> Self {
+        self.pieces.push(Piece::Argument(name));
         self
     }
 

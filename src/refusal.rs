@@ -32,17 +32,20 @@ pub enum Reason {
     OversizeOutput,
     /// The output is not UTF-8.
     InvalidEncoding,
+    /// The output could not be had at all.
+    NoInput,
 }
 
 impl Reason {
     /// All codes.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::NotInAllowlist,
         Self::MissingArgument,
         Self::UnknownArgument,
         Self::BadArgument,
         Self::OversizeOutput,
         Self::InvalidEncoding,
+        Self::NoInput,
     ];
 
     /// Returns the code.
@@ -54,6 +57,7 @@ impl Reason {
             Self::BadArgument => "bad_argument",
             Self::OversizeOutput => "oversize_output",
             Self::InvalidEncoding => "invalid_encoding",
+            Self::NoInput => "no_input",
         }
     }
 }

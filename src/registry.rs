@@ -302,26 +302,29 @@ impl CommandSpec {
             if !self.takes(name) {
                 let message = Phrase::of("`")
                     .and(self.id)
-                    .and("` takes no `")
-                    .and(name)
-                    .and("`; it takes ");
-                return refuse(Reason::UnknownArgument, message.then(listed(self.argument_names())));
+                    .and("` takes no ")
+                    .argument(name)
+                    .and("; it takes ");
+                let taken = listed(self.argument_names(), Phrase::argument);
+                return refuse(Reason::UnknownArgument, message.then(taken));
             }
             if name == "expect" && !self.questions().expectations.contains(&written) {
-                let message = Phrase::of("`expect` is `")
+                let message = Phrase::default()
+                    .argument(name)
+                    .and(" is `")
                     .caller(written)
                     .and("`; `")
                     .and(self.id)
                     .and("` knows ");
-                return refuse(
-                    Reason::BadArgument,
-                    message.then(listed(self.questions().expectations.iter().copied())),
-                );
+                let known = listed(self.questions().expectations.iter().copied(), Phrase::and);
+                return refuse(Reason::BadArgument, message.then(known));
             }
             if name == "printed_command"
                 && matches!(value, Argument::Text(text) if (self.grammar.query)(text).is_none())
             {
-                let message = Phrase::of("`printed_command` is not a form of `")
+                let message = Phrase::default()
+                    .argument(name)
+                    .and(" is not a form of `")
                     .and(self.command)
                     .and("`");
                 return refuse(Reason::BadArgument, message);
@@ -334,9 +337,11 @@ impl CommandSpec {
             Some(name) => {
                 let message = Phrase::of("`")
                     .and(self.id)
-                    .and("` needs `")
-                    .and(*name)
-                    .and("`, or `survey` to ask about everything shown");
+                    .and("` needs ")
+                    .argument(name)
+                    .and(", or ")
+                    .argument("survey")
+                    .and(" to ask about everything shown");
                 refuse(Reason::MissingArgument, message)
             }
         }
@@ -353,11 +358,12 @@ impl CommandSpec {
         match stray.filter(|_| is_survey) {
             None => Ok(()),
             Some(name) => {
-                let message = Phrase::of("a survey asks about everything and takes no `").and(name);
-                let message = message
-                    .and("`: leave it out, or ask with `")
-                    .and(object)
-                    .and("` and without `survey`");
+                let message = Phrase::of("a survey asks about everything and takes no ")
+                    .argument(name)
+                    .and(": leave it out, or ask with ")
+                    .argument(object)
+                    .and(" and without ")
+                    .argument("survey");
                 Err(Refusal::new(Reason::BadArgument, message).of_command(self.id))
             }
         }
@@ -365,8 +371,8 @@ impl CommandSpec {
 }
 
 /// `a, b, c`
-fn listed(names: impl Iterator<Item = &'static str>) -> Phrase {
+fn listed(names: impl Iterator<Item = &'static str>, add: fn(Phrase, &'static str) -> Phrase) -> Phrase {
     names.enumerate().fold(Phrase::default(), |phrase, (index, name)| {
-        phrase.and(if index == 0 { "" } else { ", " }).and(name)
+        add(phrase.and(if index == 0 { "" } else { ", " }), name)
     })
 }

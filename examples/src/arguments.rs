@@ -10,12 +10,18 @@ use netverify::sanitize::Severity;
 use crate::input::Source;
 use crate::question::Question;
 
+const EXIT_STATUS: &str = "Exit status:
+  0  verify: pass; parse: the capture is whole; identify: identified; audit, self-check: nothing found
+  1  verify: fail; audit: a finding at or above --fail-on; self-check: a guard does not hold
+  2  the request was refused, or its input could not be read
+  3  the capture does not tell: verify input_error, parse partial, identify undecided";
+
 /// What the network device really said.
 ///
 /// Reads the `show` output of Nokia SR Linux and FRR: as typed rows, as a verdict with an exit code,
 /// and as text that is safe to pass on.
 #[derive(Debug, Parser)]
-#[command(name = "netverify", version, max_term_width = 100)]
+#[command(name = "netverify", version, max_term_width = 100, after_help = EXIT_STATUS)]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
@@ -131,7 +137,7 @@ pub(crate) struct Audit {
 /// Options of `schema`.
 #[derive(Args, Debug)]
 pub(crate) struct Schema {
-    /// What is described; without it the names are listed
+    /// What is described; without it the names are listed. `reading` refers to `row` for its rows
     #[arg(value_parser = PossibleValuesParser::new(SCHEMAS.iter().map(|schema| schema.name)))]
     pub(crate) name: Option<String>,
 }

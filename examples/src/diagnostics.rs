@@ -14,11 +14,20 @@ use std::io::{self, IsTerminal};
 use std::collections::HashMap;
 
 use annotate_snippets::{AnnotationKind, Level, Message, Origin, Renderer, Snippet};
-use netverify::grammars::kit::{Diagnostic, Lack, Level as Weight, Place, Removed};
+use netverify::grammars::kit::{Code, Diagnostic, Lack, Level as Weight, Place, Removed};
 use netverify::report::{self, SafeLine, SafeLines};
 use netverify::{Check, Outcome, Reading, Text, Verdict};
 
 use crate::output;
+
+/// Flags that tell what a text cannot.
+const REMEDIES: [(Code, &str); 2] = [
+    (Code::FILTER_UNKNOWN, "say what was typed: --printed 'COMMAND'"),
+    (
+        Code::OPEN_END,
+        "if this is all that the command printed, say so: --complete",
+    ),
+];
 
 /// Notes that are shown at most; the rest is counted.
 const SHOWN: usize = 20;
@@ -169,7 +178,7 @@ pub(crate) fn joined(notes: Vec<Note>) -> Vec<Note> {
 fn rendered(renderer: &Renderer, subject: &Subject<'_>, lines: &SafeLines<'_>, note: &Note) -> String {
     let title = note.kind.level().primary_title(&note.title).id(note.code);
     let Some(place) = note.place else {
-        return renderer.render(&[title.elements(Vec::<Origin<'_>>::new())]);
+        return renderer.render(&[title.elements(remedy(note))]);
     };
     if note.kind == Kind::Info {
         // What cleaning removed stands in no line that could be shown.
@@ -182,7 +191,12 @@ fn rendered(renderer: &Renderer, subject: &Subject<'_>, lines: &SafeLines<'_>, n
         .path(subject.name)
         .line_start(place.line as usize)
         .annotation(AnnotationKind::Primary.span(part).label(note.label.as_deref()));
-    renderer.render(&[title.element(snippet).elements(moved)])
+    renderer.render(&[title.element(snippet).elements(moved).elements(remedy(note))])
+}
+
+fn remedy(note: &Note) -> Option<Message<'static>> {
+    let (_, remedy) = REMEDIES.iter().find(|(code, _)| code.as_str() == note.code)?;
+    Some(Level::HELP.message(*remedy))
 }
 
 /// Where a line is not shown as it was given, the column under the caret is not the one in the file.

@@ -39,13 +39,6 @@ impl From<Outcome> for Exit {
 pub(crate) enum Failure {
     /// The library refused the request.
     Refused(Refusal),
-    /// The input could not be read.
-    Unreadable {
-        /// The input, as it may be shown.
-        name: String,
-        /// What the system said.
-        error: io::Error,
-    },
     /// The answer could not be written.
     Unwritable(io::Error),
 }

@@ -4,7 +4,7 @@ use std::io::{self, Read};
 use std::path::PathBuf;
 
 use clap::Args;
-use netverify::{Limits, Phrase, Refusal, clean_within, report};
+use netverify::{Limits, Phrase, Reason, Refusal, clean_within, report};
 
 use crate::exit::Failure;
 
@@ -33,7 +33,7 @@ impl Source {
         let bytes = if is_stdin { stdin() } else { std::fs::read(&self.file) };
         match bytes {
             Ok(bytes) => Ok(Input { name, bytes }),
-            Err(error) => Err(Failure::Unreadable { name, error }),
+            Err(error) => Err(unreadable(&name, &error).into()),
         }
     }
 
@@ -41,6 +41,14 @@ impl Source {
     fn name(&self) -> String {
         report::prose(&Phrase::default().caller(&self.file.to_string_lossy()))
     }
+}
+
+fn unreadable(name: &str, error: &io::Error) -> Refusal {
+    let message = Phrase::of("cannot read ")
+        .caller(name)
+        .and(": ")
+        .caller(&error.to_string());
+    Refusal::new(Reason::NoInput, message)
 }
 
 fn stdin() -> io::Result<Vec<u8>> {

@@ -50,12 +50,11 @@ fn failed(failure: Failure, as_json: bool, out: &mut Output) -> Exit {
             written.map_or_else(|failure| failed(failure, false, out), |()| Exit::Refused)
         }
         Failure::Refused(refusal) => {
-            let (reason, message) = (refusal.reason.as_str(), report::prose(&refusal.message));
+            let (reason, message) = (
+                refusal.reason.as_str(),
+                report::prose_naming(&refusal.message, &question::flag),
+            );
             output::complain(&format!("refused [reason={reason}]: {message}"));
-            Exit::Refused
-        }
-        Failure::Unreadable { name, error } => {
-            output::complain(&format!("netverify: cannot read {name}: {error}"));
             Exit::Refused
         }
         Failure::Unwritable(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Exit::Done,

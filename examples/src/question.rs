@@ -29,7 +29,7 @@ impl Question {
 impl Args for Question {
     fn augment_args(command: clap::Command) -> clap::Command {
         let command = command.next_help_heading("Question");
-        ARGUMENTS.iter().fold(command, |command, spec| command.arg(flag(spec)))
+        ARGUMENTS.iter().fold(command, |command, spec| command.arg(arg(spec)))
     }
 
     fn augment_args_for_update(command: clap::Command) -> clap::Command {
@@ -54,7 +54,7 @@ impl FromArgMatches for Question {
 }
 
 /// A name given twice is appended here, for the library to refuse.
-fn flag(spec: &ArgumentSpec) -> Arg {
+fn arg(spec: &ArgumentSpec) -> Arg {
     let flag = Arg::new(spec.name)
         .long(hyphened(spec.name))
         .help(spec.help)
@@ -71,7 +71,11 @@ fn flag(spec: &ArgumentSpec) -> Arg {
 }
 
 /// Returns what an argument is called on the command line.
-pub(crate) fn hyphened(name: &str) -> String {
+pub(crate) fn flag(name: &str) -> String {
+    format!("--{}", hyphened(name))
+}
+
+fn hyphened(name: &str) -> String {
     let shorter = SHORTER.iter().find(|(full, _)| *full == name);
     shorter.map_or_else(|| name.replace('_', "-"), |(_, shorter)| (*shorter).to_owned())
 }

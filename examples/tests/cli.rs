@@ -154,7 +154,10 @@ fn what_the_caller_says_of_a_capture_counts() {
 fn identify_exits_by_whether_it_is_decided() {
     let identified = exits("identify", ROUTES, 0);
     assert!(identified.stdout.starts_with("frr_route: show ip|ipv6 route"));
-    assert_eq!(exits("identify", "good morning\n", 3).stdout, "undecided\n");
+    assert_eq!(
+        exits("identify", "good morning\n", 3).stdout,
+        "undecided [nothing_fits]: no known command prints such a text\n"
+    );
 }
 
 #[test]
@@ -203,12 +206,16 @@ fn a_page_and_a_completion_for_every_command() {
 fn input_that_cannot_be_read_is_named() {
     let missing = exits("identify -f /no/such/file", "", 2);
     assert!(
-        missing.stderr.starts_with("netverify: cannot read /no/such/file: "),
+        missing
+            .stderr
+            .starts_with("refused [reason=no_input]: cannot read /no/such/file: "),
         "{}",
         missing.stderr
     );
     assert_eq!(missing.stdout, "");
     exits("identify -f /", "", 2);
+    let as_json = exits("identify --format json -f /no/such/file", "", 2);
+    assert!(as_json.stdout.contains(r#""reason":"no_input""#), "{}", as_json.stdout);
 }
 
 #[test]
@@ -294,7 +301,7 @@ fn refusals_are_lines_for_people() {
     let refused = exits("verify --command frr_route", ROUTES, 2);
     assert_eq!(
         refused.stderr,
-        "refused [reason=missing_argument]: `frr_route` needs `prefix`, or `survey` to ask about everything shown\n"
+        "refused [reason=missing_argument]: `frr_route` needs `--prefix`, or `--survey` to ask about everything shown\n"
     );
     assert_eq!(refused.stdout, "");
 }
@@ -331,6 +338,24 @@ input_error[another_command]: the echo shows another command
         ),
         "{}",
         undecided.stderr
+    );
+}
+
+#[test]
+fn what_only_the_caller_knows_is_asked_for() {
+    let table = "S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02\n";
+    let absent = "verify --command frr_route --prefix 10.9.9.0/24";
+    let unfiltered = exits(absent, table, 3);
+    assert!(
+        unfiltered
+            .stderr
+            .contains("= help: say what was typed: --printed 'COMMAND'")
+    );
+    let typed = format!("r1# show ip route\n{table}");
+    let open = exits(absent, &typed, 3);
+    assert!(
+        open.stderr
+            .contains("= help: if this is all that the command printed, say so: --complete")
     );
 }
 

@@ -60,7 +60,9 @@ impl Args {
             Refusal::new(Reason::UnknownArgument, message)
         })?;
         if self.get(spec.name).is_some() {
-            let message = Phrase::of("`").and(spec.name).and("` is given twice; give it once");
+            let message = Phrase::default()
+                .argument(spec.name)
+                .and(" is given twice; give it once");
             return Err(Refusal::new(Reason::BadArgument, message));
         }
         let parsed = parse(spec, value).map_err(|message| Refusal::new(Reason::BadArgument, message))?;

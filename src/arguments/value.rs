@@ -36,9 +36,9 @@ pub(super) fn parse(spec: &ArgumentSpec, value: &str) -> Result<Argument, Phrase
 
 fn not_a_value(spec: &ArgumentSpec, value: &str) -> Phrase {
     let shown = value.chars().take(64).collect::<String>();
-    Phrase::of("`")
-        .and(spec.name)
-        .and("` must be ")
+    Phrase::default()
+        .argument(spec.name)
+        .and(" must be ")
         .and(spec.kind.as_str())
         .and(", not `")
         .caller(&shown)
@@ -97,9 +97,9 @@ fn prefix(spec: &ArgumentSpec, value: &str) -> Result<Argument, Phrase> {
     if prefix.trunc() == prefix {
         Ok(Argument::Prefix(prefix))
     } else {
-        let message = Phrase::of("`")
-            .and(spec.name)
-            .and("` has host bits set; the network would be ");
+        let message = Phrase::default()
+            .argument(spec.name)
+            .and(" has host bits set; the network would be ");
         Err(message.and(prefix.trunc()))
     }
 }

@@ -4,7 +4,7 @@ use netverify_grammars::kit::Word;
 use serde::Serialize;
 
 use crate::arguments;
-use crate::identify::Identity;
+use crate::identify::{Identity, Undecided};
 use crate::registry::{CommandSpec, REGISTRY};
 use crate::self_check::Guard;
 
@@ -69,6 +69,8 @@ fn command(spec: &'static CommandSpec) -> CommandDocument {
 struct IdentityDocument {
     schema: &'static str,
     command: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    undecided: Option<&'static str>,
     candidates: Vec<CandidateDocument>,
 }
 
@@ -91,6 +93,7 @@ pub fn identity(identity: &Identity) -> impl Serialize + use<> {
     IdentityDocument {
         schema: "netverify.identity/1",
         command: identity.command.map(|spec| spec.id),
+        undecided: identity.undecided().map(Undecided::as_str),
         candidates: candidates.collect(),
     }
 }

@@ -49,8 +49,14 @@ fn safe_either<'u>(text: &'u Untrusted<'_>, with_blanks: &'u Untrusted<'_>) -> C
 
 /// Returns a sentence as it may be shown.
 pub fn prose(phrase: &Phrase) -> String {
+    prose_naming(phrase, &str::to_owned)
+}
+
+/// Returns a sentence as it may be shown, with arguments called as a door calls them.
+pub fn prose_naming(phrase: &Phrase, called: &dyn Fn(&str) -> String) -> String {
     let pieces = phrase.pieces().iter().map(|piece| match piece {
         Piece::Plain(plain) => Cow::Borrowed(plain.as_str()),
+        Piece::Argument(name) => Cow::Owned(format!("`{}`", called(name))),
         Piece::Foreign(text) => safe(text),
     });
     pieces.collect()

@@ -6,8 +6,8 @@ use std::path::Path;
 use netverify::registry::CommandSpec;
 use netverify::self_check::Guard;
 use netverify::{
-    Args, Hints, Limits, Reason, Refusal, Text, audit, clean_within, identify, read_with, report, sanitize, self_check,
-    verify, verify_within,
+    Args, Hints, Limits, Phrase, Reason, Refusal, Text, audit, clean_within, identify, read_with, report, sanitize,
+    self_check, verify, verify_within,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -192,6 +192,10 @@ fn refusals() -> Vec<Refusal> {
         (
             Reason::InvalidEncoding,
             asked("frr_route", b"\xff", &Limits::FILES, &survey),
+        ),
+        (
+            Reason::NoInput,
+            Err(Refusal::new(Reason::NoInput, Phrase::of("cannot read a file"))),
         ),
     ];
     assert_eq!(refusals.each_ref().map(|(reason, _)| *reason), Reason::ALL);

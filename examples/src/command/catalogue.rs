@@ -10,7 +10,7 @@ use netverify::{report, self_check};
 use crate::arguments::{Catalogue, Format, Schema};
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
-use crate::question::hyphened;
+use crate::question::flag;
 
 /// Lists the registry.
 pub(crate) fn commands(options: &Catalogue, out: &mut Output) -> Result<Exit, Failure> {
@@ -40,10 +40,6 @@ fn row(spec: &'static CommandSpec) -> [String; 4] {
         spec.command.to_owned(),
         shown.collect::<Vec<_>>().join(" "),
     ]
-}
-
-fn flag(name: &str) -> String {
-    format!("--{}", hyphened(name))
 }
 
 /// Tries every guard.

@@ -24,9 +24,11 @@ pub(crate) fn run(options: &Identify, out: &mut Output) -> Result<Exit, Failure>
 }
 
 fn lines(identity: &Identity, out: &mut Output) -> Result<(), Failure> {
-    match identity.command {
-        Some(spec) => writeln!(out, "{}: {}", spec.id, spec.command)?,
-        None => writeln!(out, "undecided")?,
+    if let Some(spec) = identity.command {
+        writeln!(out, "{}: {}", spec.id, spec.command)?;
+    }
+    if let Some(why) = identity.undecided() {
+        writeln!(out, "undecided [{}]: {}", why.as_str(), why.meaning())?;
     }
     if identity.candidates.is_empty() {
         return Ok(());
