@@ -149,7 +149,7 @@ static OSPF_ROUTE: Questions = Questions {
 static ISIS_ADJACENCY: Questions = Questions {
     object: Some("system_id"),
     of_object: &["expect"],
-    of_all: &["interface", "level"],
+    of_all: &["interface", "level", "network_instance"],
     expectations: &["up", "absent"],
 };
 
@@ -163,7 +163,7 @@ static BFD_SESSION: Questions = Questions {
 static ISIS_INTERFACE: Questions = Questions {
     object: Some("interface"),
     of_object: &["expect"],
-    of_all: &[],
+    of_all: &["network_instance"],
     expectations: &["up", "absent"],
 };
 

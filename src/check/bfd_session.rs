@@ -24,6 +24,7 @@ const WORDING: Wording = Wording {
     absent: Code::new("bfd.absent", "there is no such session"),
     present: Code::new("bfd.present", "there is such a session"),
     all_good: "every session is up",
+    all_seen: "rows, all of them up",
 };
 
 /// Arguments that say which sessions. Several sessions may have all of them alike.
@@ -43,19 +44,16 @@ pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
         peer => peer.flatten(),
     };
     let rows = &question.reading.rows().bfd_sessions;
+    let interface = question.args.text("interface");
+    let on_interface = |row: &&BfdSession<'_>| Meant::by_name(interface, &row.interface) != Meant::No;
     if let Some((peer, _)) = peer {
-        let meant = rows.iter().filter(|row| row.peer == peer);
+        let meant = rows.iter().filter(|row| row.peer == peer).filter(on_interface);
         let instances = meant.map(|row| (row.network_instance.as_ref(), row.place));
         if let Some(check) = ambiguous(question, WORDING.name, instances) {
             return Judgement::of(check);
         }
     }
-    let object = question.reading.query().and_then(|query| query.object);
-    let asked = Asked {
-        by,
-        is_single: false,
-        is_named_by_query: object.is_some() && object == question.args.text("peer_ip"),
-    };
+    let asked = Asked { by, is_single: false };
     let rows = rows.iter().map(|row| seen(question, row, peer)).collect();
     sessions::judge(question, &WORDING, &asked, rows)
 }

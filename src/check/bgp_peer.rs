@@ -42,7 +42,7 @@ const PEER_NAMED_BY_HOSTNAME: Code = Code::new(
 );
 
 pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
-    match question.args.text("peer_ip").filter(|_| !question.args.flag("survey")) {
+    match question.args.text("peer_ip") {
         Some(peer) => named(question, peer),
         None => survey(question),
     }

@@ -10,9 +10,10 @@ use netverify_grammars::ast::{BgpRouteRow, PathStatus};
 use netverify_grammars::kit::word::{whole_address, whole_prefix};
 use netverify_grammars::kit::{Cell, Code, End, Filtered, Instances, IpVersion, Place, Proof, State};
 
+use super::survey::{Survey, instance_not_shown};
 use super::{
-    InInstance, Question, absence, absent, ambiguous, check, code, covers_instance, filter_unknown, in_instance,
-    is_json, not_all, not_whole, undecided,
+    InInstance, Question, absence, absent, ambiguous, check, code, covers_instance, in_instance, is_json, not_whole,
+    undecided,
 };
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
@@ -39,8 +40,14 @@ const TOO_FEW_PATHS: Code = Code::new("bgp_route.too_few_paths", "fewer next hop
 const OTHER_FAMILY: Code = Code::new("bgp_route.other_family", "the table is of the other address family");
 const OTHER_PREFIX: Code = Code::new("bgp_route.other_prefix", "the command asked about another prefix");
 
+const ALL_INSTALLED: Survey = Survey {
+    name: INSTALLED,
+    expected: "every prefix has a best path",
+    seen: "prefixes, and all of them have a best path",
+};
+
 pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
-    match question.args.prefix().filter(|_| !question.args.flag("survey")) {
+    match question.args.prefix() {
         Some(prefix) => named(question, prefix),
         None => survey(question),
     }
@@ -310,27 +317,10 @@ fn survey(question: &Question<'_, '_>) -> Judgement {
     let is_same = |one: &BgpRouteRow<'_, '_>, other: &BgpRouteRow<'_, '_>| {
         (one.path.table, one.path.prefix) == (other.path.table, other.path.prefix)
     };
-    let mut seen = 0_usize;
-    let mut checks: Vec<Check> = rows
-        .chunk_by(is_same)
-        .inspect(|_| seen = seen.saturating_add(1))
-        .filter_map(|rows| Some(installed(question, rows.first()?.path.prefix, rows)))
-        .filter(|check| check.outcome != Outcome::Pass)
-        .collect();
-    if checks.is_empty() {
-        checks.push(not_all(question, INSTALLED).unwrap_or_else(|| all_installed(seen)));
-    }
-    Judgement {
-        checks,
-        rows_shown: filter_unknown(question),
-    }
-}
-
-fn all_installed(prefixes: usize) -> Check {
-    if prefixes == 0 {
-        return undecided(INSTALLED, code::NO_ROWS, None);
-    }
-    check(INSTALLED, Outcome::Pass, code::OK, Vec::new())
-        .expecting(Phrase::of("every prefix has a best path"))
-        .seeing(Phrase::of(prefixes).and(" prefixes, and all of them have a best path"))
+    let judged = rows.chunk_by(is_same).filter_map(|rows| {
+        let row = rows.first()?;
+        let unclear = instance_not_shown(question, INSTALLED, row.network_instance(), row.place());
+        Some(unclear.unwrap_or_else(|| installed(question, row.path.prefix, rows)))
+    });
+    ALL_INSTALLED.of(question, judged)
 }

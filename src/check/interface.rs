@@ -39,11 +39,7 @@ const ANSWER_OF_ANOTHER: Code = Code::new(
 );
 
 pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
-    match question
-        .args
-        .text("interface")
-        .filter(|_| !question.args.flag("survey"))
-    {
+    match question.args.text("interface") {
         Some(name) => Judgement::of(named(question, name)).with_all(question, name),
         None => survey(question),
     }
@@ -109,11 +105,9 @@ fn answer_of_another(question: &Question<'_, '_>, name: &str) -> Option<Check> {
     (is_about_one && !is_named).then(|| undecided(STATE, ANSWER_OF_ANOTHER, Some(place)))
 }
 
-/// Tells whether a subinterface is asked for and the rows are ports, which it is not among.
+/// Tells whether a subinterface is asked for and the command prints ports, which it is not among.
 fn is_below_all(question: &Question<'_, '_>, name: &str) -> bool {
-    let port = name.rsplit_once('.').map(|(port, _)| port);
-    let mut rows = question.reading.rows().interfaces.iter();
-    port.is_some_and(|port| rows.any(|row| row.name == *port))
+    name.contains('.') && question.reading.query().is_some_and(|query| query.of_ports)
 }
 
 fn state(question: &Question<'_, '_>, row: &Interface<'_>) -> Check {

@@ -6,14 +6,19 @@ use netverify_grammars::ast::{IsisAdjacency, IsisLevel, IsisState};
 use netverify_grammars::kit::{Cell, Code, Word};
 
 use super::sessions::{self, Asked, Meant, Seen, Wording};
-use super::{Question, code};
+use super::{Question, code, in_instance, undecided};
 use crate::phrase::Phrase;
-use crate::verdict::{Judgement, Outcome};
+use crate::verdict::{Check, Judgement, Outcome};
 
 const DOWN: Code = Code::new("isis.down", "the adjacency is not up");
 const INITIALIZING: Code = Code::new(
     "isis.initializing",
     "the neighbour is heard, and does not tell that it hears us",
+);
+
+const NAMED_OTHERWISE: Code = Code::new(
+    "isis.named_otherwise",
+    "neighbours are shown by host name where a system id was asked for, or the other way round",
 );
 
 const WORDING: Wording = Wording {
@@ -23,25 +28,47 @@ const WORDING: Wording = Wording {
     absent: Code::new("isis.absent", "there is no such adjacency"),
     present: Code::new("isis.present", "there is such an adjacency"),
     all_good: "every adjacency is up",
+    all_seen: "rows, all of them up",
 };
 
-/// Arguments that say which adjacencies; all three name one.
-const KEYS: [&str; 3] = ["system_id", "interface", "level"];
+/// Arguments that say which adjacencies.
+const KEYS: [&str; 4] = ["system_id", "interface", "level", "network_instance"];
+/// Those that name one together.
+const OF_ONE: [&str; 3] = ["system_id", "interface", "level"];
 
 pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
     let by: Vec<_> = KEYS
         .iter()
         .filter_map(|key| Some((*key, question.args.text(key)?)))
         .collect();
-    let object = question.reading.query().and_then(|query| query.object);
     let asked = Asked {
-        is_single: by.len() == KEYS.len(),
-        is_named_by_query: object.is_some() && object == question.args.text("system_id"),
+        is_single: OF_ONE.iter().all(|key| question.args.get(key).is_some()),
         by,
     };
     let rows = question.reading.rows().isis_adjacencies.iter();
+    if let Some(check) = named_otherwise(question) {
+        return Judgement::of(check);
+    }
     let rows = rows.map(|row| seen(question, row)).collect();
     sessions::judge(question, &WORDING, &asked, rows)
+}
+
+/// A device shows a neighbour's host name once it knows it, and its system id before.
+fn named_otherwise(question: &Question<'_, '_>) -> Option<Check> {
+    let asked = question.args.text("system_id")?;
+    let rows = || question.reading.rows().isis_adjacencies.iter();
+    if rows().any(|row| matches!(&row.system_id, Cell::Shown(name) if *name == *asked)) {
+        return None;
+    }
+    let is_otherwise = |row: &&IsisAdjacency<'_>| matches!(&row.system_id, Cell::Shown(name) if name.is_of_form(is_system_id) != is_system_id(asked));
+    let row = rows().find(is_otherwise)?;
+    Some(undecided(WORDING.name, NAMED_OTHERWISE, Some(row.place)))
+}
+
+/// `0000.0000.0002`
+fn is_system_id(name: &str) -> bool {
+    let is_part = |part: &str| part.len() == 4 && part.bytes().all(|byte| byte.is_ascii_hexdigit());
+    name.split('.').count() == 3 && name.split('.').all(is_part)
 }
 
 fn seen(question: &Question<'_, '_>, row: &IsisAdjacency<'_>) -> Seen {
@@ -52,7 +79,8 @@ fn seen(question: &Question<'_, '_>, row: &IsisAdjacency<'_>) -> Seen {
         cut: row.cut,
         is_meant: Meant::by_name(args.text("system_id"), &row.system_id)
             .and(Meant::by_name(args.text("interface"), &row.interface))
-            .and(Meant::by(level, &row.level, |shown, level| shown.covers(level))),
+            .and(Meant::by(level, &row.level, |shown, level| shown.covers(level)))
+            .and(Meant::by_instance(in_instance(question, row.network_instance.as_ref()))),
         standing: sessions::standing(&row.state, standing),
         observed: observed(row),
     }

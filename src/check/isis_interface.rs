@@ -4,7 +4,7 @@ use netverify_grammars::ast::{IsisInterface, IsisInterfaceState};
 use netverify_grammars::kit::{Cell, Code};
 
 use super::sessions::{self, Asked, Meant, Seen, Wording};
-use super::{Question, code};
+use super::{Question, code, in_instance};
 use crate::phrase::Phrase;
 use crate::verdict::{Judgement, Outcome};
 
@@ -17,26 +17,30 @@ const WORDING: Wording = Wording {
     absent: Code::new("isis_interface.absent", "IS-IS has no such interface"),
     present: Code::new("isis_interface.present", "IS-IS has such an interface"),
     all_good: "every interface of IS-IS is up",
+    all_seen: "rows, all of them up",
 };
 
+/// Arguments that say which interfaces.
+const KEYS: [&str; 2] = ["interface", "network_instance"];
+
 pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
-    let name = question.args.text("interface");
+    let by = KEYS.iter().filter_map(|key| Some((*key, question.args.text(key)?)));
     let asked = Asked {
-        by: name.map(|name| ("interface", name)).into_iter().collect(),
+        by: by.collect(),
         // An interface is in one area.
         is_single: true,
-        is_named_by_query: false,
     };
     let rows = question.reading.rows().isis_interfaces.iter();
-    let rows = rows.map(|row| seen(row, name)).collect();
+    let rows = rows.map(|row| seen(question, row)).collect();
     sessions::judge(question, &WORDING, &asked, rows)
 }
 
-fn seen(row: &IsisInterface<'_>, name: Option<&str>) -> Seen {
+fn seen(question: &Question<'_, '_>, row: &IsisInterface<'_>) -> Seen {
     Seen {
         place: row.place,
         cut: row.cut,
-        is_meant: Meant::by_name(name, &row.interface),
+        is_meant: Meant::by_name(question.args.text("interface"), &row.interface)
+            .and(Meant::by_instance(in_instance(question, row.network_instance.as_ref()))),
         standing: sessions::standing(&row.state, standing),
         observed: observed(row),
     }

@@ -17,6 +17,7 @@ const WORDING: Wording = Wording {
     absent: Code::new("ldp.absent", "there is no such neighbour"),
     present: Code::new("ldp.present", "there is such a neighbour"),
     all_good: "every neighbour is operational",
+    all_seen: "rows, all of them operational",
 };
 
 pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
@@ -24,9 +25,8 @@ pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
     let written = question.args.written().find(|(name, _)| *name == "peer_ldp_id");
     let asked = Asked {
         by: written.into_iter().collect(),
-        // There is one session with a neighbour, whatever the version of IP.
-        is_single: true,
-        is_named_by_query: false,
+        // A neighbour has a row for each version of IP that it talks.
+        is_single: false,
     };
     let rows = question.reading.rows().ldp_neighbors.iter();
     let rows = rows.map(|row| Seen {

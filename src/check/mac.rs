@@ -15,6 +15,7 @@ const WORDING: Wording = Wording {
     absent: Code::new("mac.absent", "there is no such MAC address"),
     present: Code::new("mac.present", "there is such a MAC address"),
     all_good: "there are MAC addresses",
+    all_seen: "rows, all of them present",
 };
 
 const OF_ONE_VNI: Code = Code::new(
@@ -32,7 +33,6 @@ pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
         by: by.collect(),
         // That an address is there, one row tells.
         is_single: mac.is_some(),
-        is_named_by_query: false,
     };
     let rows = question.reading.rows().macs.iter();
     let rows: Vec<Seen> = rows.map(|row| seen(row, mac, vni)).collect();

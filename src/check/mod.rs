@@ -11,6 +11,7 @@ mod ldp_neighbor;
 mod mac;
 mod mpls_label;
 mod nexthop;
+mod object;
 mod ospf_interface;
 mod ospf_neighbor;
 mod ospf_route;
@@ -18,13 +19,13 @@ mod ping;
 mod route;
 mod route_summary;
 mod sessions;
+mod survey;
 mod trace;
 mod version;
 mod vni;
 mod vrf;
 
 use std::collections::BTreeMap;
-use std::net::IpAddr;
 
 use netverify_grammars::ast::{Row, Subject};
 use netverify_grammars::kit::{
@@ -34,6 +35,8 @@ use netverify_grammars::kit::{
 use netverify_grammars::{Form, Reading};
 
 use crate::arguments::Args;
+use object::{is_named_by_query, is_same_name};
+
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
 
@@ -81,7 +84,7 @@ fn unreadable(subject: Subject, reading: &Reading<'_>) -> Option<Check> {
         (Some(contradiction), _) => (contradiction.code(), contradiction.place()),
         (None, Some((Answer::Unreachable, _))) if is_sent(subject) => return None,
         (None, Some((answer, place))) if answer.is_error() => (answer.code(), place),
-        (None, _) => (code::INSTANCE_CONTRADICTED, of_another_instance(reading)?),
+        (None, _) => of_another_instance(reading).or_else(|| object::of_another(reading))?,
     };
     let (code, place) = refused;
     Some(Check {
@@ -94,13 +97,14 @@ fn unreadable(subject: Subject, reading: &Reading<'_>) -> Option<Check> {
     })
 }
 
-/// Where a row stands that is of another VRF or network instance than the command asked for.
-fn of_another_instance(reading: &Reading<'_>) -> Option<Place> {
+/// A row that is of another VRF or network instance than the command asked for.
+fn of_another_instance(reading: &Reading<'_>) -> Option<(Code, Place)> {
     let Instances::One(asked) = reading.query()?.network_instance else {
         return None;
     };
     let is_other = |row: &Row<'_, '_>| row.network_instance().shown().is_some_and(|name| !name.is(asked));
-    reading.rows().iter().find(is_other).map(|row| row.place())
+    let row = reading.rows().iter().find(is_other)?;
+    Some((code::INSTANCE_CONTRADICTED, row.place()))
 }
 
 /// A host that has no way to the target, if every other line is understood.
@@ -188,7 +192,7 @@ pub(crate) fn absence_of_all(
     let stated = question.reading.answer().filter(|(answer, _)| answer.states_absence());
     let proof = match stated {
         Some((_, place)) if says_so_of_all(question) => Ok(Proof::Stated(place)),
-        _ if is_named_by_query(question) => Ok(Proof::Exhaustive),
+        _ if is_named_by_query(question) && is_all(question) => Ok(Proof::Exhaustive),
         _ => question.reading.completeness().absence(between),
     };
     match proof {
@@ -208,16 +212,8 @@ pub(crate) fn absence_by_row(question: &Question<'_, '_>, name: &'static str, co
 
 /// Tells whether the device's answer is all there is, and no answer about another object.
 fn says_so_of_all(question: &Question<'_, '_>) -> bool {
-    let named = question.reading.query().and_then(|query| query.object);
-    let mut asked = OBJECTS.iter().filter_map(|name| question.args.text(name));
-    let is_another = named.is_some_and(|named| asked.any(|asked| !is_same_name(named, asked)));
+    let is_another = object::named_and_asked(question).any(|(named, asked)| !is_same_name(named, asked));
     question.reading.completeness().state == State::EmptyStated && !is_another
-}
-
-/// Addresses have more than one spelling.
-fn is_same_name(one: &str, other: &str) -> bool {
-    let address = |name: &str| name.parse::<IpAddr>().ok();
-    one == other || address(one).is_some_and(|one| address(other) == Some(one))
 }
 
 /// Tells whether the command asked for the VRF or network instance in question.
@@ -238,16 +234,10 @@ fn shows_instance(reading: &Reading<'_>, wanted: &str) -> bool {
     instances.any(|instance| instance.shown().is_some_and(|name| name.is(wanted)))
 }
 
-/// Tells whether the command asked for this very object, and all that it printed is there.
-fn is_named_by_query(question: &Question<'_, '_>) -> bool {
-    let named = question.reading.query().and_then(|query| query.object);
-    let mut asked = OBJECTS.iter().filter_map(|name| question.args.text(name));
-    let is_all = question.reading.completeness().state != State::Partial && question.reading.row_count() == 0;
-    named.is_some_and(|named| asked.any(|asked| is_same_name(named, asked))) && is_all
+/// Tells whether all that the command printed is there, and is nothing.
+fn is_all(question: &Question<'_, '_>) -> bool {
+    question.reading.completeness().state != State::Partial && question.reading.row_count() == 0
 }
-
-/// Arguments that name what a printed command can name too.
-const OBJECTS: [&str; 3] = ["interface", "peer_ip", "system_id"];
 
 fn absent(question: &Question<'_, '_>, name: &'static str, code: Code, proof: Proof) -> Check {
     let is_expected = question.args.text("expect") == Some("absent");
@@ -272,6 +262,16 @@ pub(crate) fn not_all(question: &Question<'_, '_>, name: &'static str) -> Option
         return Some(undecided(name, Code::LOSSY_FORM, None));
     }
     not_whole(question, name)
+}
+
+/// Tells whether a pipe leaves lines out.
+pub(crate) fn is_piped(question: &Question<'_, '_>) -> bool {
+    question.reading.query().is_some_and(|query| query.piped)
+}
+
+/// What stands in the way of a pass, where a pipe may hide a further row or line of the object.
+pub(crate) fn lines_left_out(question: &Question<'_, '_>, name: &'static str) -> Option<Check> {
+    is_piped(question).then(|| undecided(name, Code::FILTERED, None))
 }
 
 /// What stands in the way of a question about all rows of one object.

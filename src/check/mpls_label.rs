@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 use netverify_grammars::ast::MplsLabel;
 use netverify_grammars::kit::{Cell, Code, Place};
 
-use super::{Question, absence, check, code, filter_unknown, not_all, not_whole, undecided};
+use super::survey::Survey;
+use super::{Question, absence, check, code, not_whole, undecided};
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
 
@@ -22,8 +23,14 @@ const INSTALLED_NOT_SHOWN: Code = Code::new(
 );
 const NEXT_HOP_DIFFERS: Code = Code::new("mpls_label.next_hop_differs", "the label has other next hops");
 
+const ALL_INSTALLED: Survey = Survey {
+    name: INSTALLED,
+    expected: "every label is in the forwarding table",
+    seen: "labels, and all of them are in the forwarding table",
+};
+
 pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
-    match question.args.count("label").filter(|_| !question.args.flag("survey")) {
+    match question.args.count("label") {
         Some(label) => Judgement::of(named(question, label)),
         None => survey(question),
     }
@@ -40,7 +47,8 @@ fn named(question: &Question<'_, '_>, label: u64) -> Check {
     let places = all.iter().map(|row| row.place).collect();
     let expected = question.args.text("expect").unwrap_or("installed");
     if expected == "absent" {
-        return check(INSTALLED, Outcome::Fail, PRESENT, places).expecting(Phrase::of("absent"));
+        let check = check(INSTALLED, Outcome::Fail, PRESENT, places).expecting(Phrase::of("absent"));
+        return check.seeing(Phrase::of("label ").and(label).and(" is there"));
     }
     let towards = match question.args.address("next_hop") {
         Some(address) => all
@@ -101,21 +109,5 @@ fn survey(question: &Question<'_, '_>) -> Judgement {
         let seeing = Phrase::of("label ").and(*label);
         installed(rows).expecting(Phrase::of("installed")).seeing(seeing)
     });
-    let mut checks: Vec<Check> = judged.filter(|check| check.outcome != Outcome::Pass).collect();
-    if checks.is_empty() {
-        checks.push(not_all(question, INSTALLED).unwrap_or_else(|| all_installed(labels.len())));
-    }
-    Judgement {
-        checks,
-        rows_shown: filter_unknown(question),
-    }
-}
-
-fn all_installed(labels: usize) -> Check {
-    if labels == 0 {
-        return undecided(INSTALLED, code::NO_ROWS, None);
-    }
-    check(INSTALLED, Outcome::Pass, code::OK, Vec::new())
-        .expecting(Phrase::of("every label is in the forwarding table"))
-        .seeing(Phrase::of(labels).and(" labels, and all of them are in the forwarding table"))
+    ALL_INSTALLED.of(question, judged)
 }

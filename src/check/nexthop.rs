@@ -5,9 +5,9 @@ use std::net::IpAddr;
 use netverify_grammars::ast::{Resolution, TrackedNextHop};
 use netverify_grammars::kit::{Cell, Code, IpVersion, Named, Word};
 
+use super::survey::Survey;
 use super::{
-    InInstance, Question, absence, ambiguous, check, code, filter_unknown, in_instance, may_be_elsewhere, not_all,
-    undecided,
+    InInstance, Question, absence, ambiguous, check, code, in_instance, lines_left_out, may_be_elsewhere, undecided,
 };
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
@@ -20,12 +20,14 @@ const UNRESOLVED: Code = Code::new("nexthop.unresolved", "no route to the next h
 const IS_RESOLVED: Code = Code::new("nexthop.is_resolved", "a route to the next hop is known");
 const OTHER_FAMILY: Code = Code::new("nexthop.other_family", "the list is of the other address family");
 
+const ALL_RESOLVED: Survey = Survey {
+    name: RESOLVED,
+    expected: "every tracked next hop is resolved",
+    seen: "next hops, and all of them are resolved",
+};
+
 pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
-    match question
-        .args
-        .address("next_hop")
-        .filter(|_| !question.args.flag("survey"))
-    {
+    match question.args.address("next_hop") {
         Some(address) => named(question, address),
         None => survey(question),
     }
@@ -56,8 +58,12 @@ fn named(question: &Question<'_, '_>, address: IpAddr) -> Judgement {
         return Judgement::of(undecided(RESOLVED, code, Some(first.place)));
     }
     let expected = question.args.text("expect").unwrap_or("resolved");
+    let mut checks: Vec<Check> = rows.iter().map(|row| judged(question, row, expected)).collect();
+    if checks.iter().all(|check| check.outcome == Outcome::Pass) {
+        checks.extend(lines_left_out(question, RESOLVED));
+    }
     Judgement {
-        checks: rows.iter().map(|row| judged(question, row, expected)).collect(),
+        checks,
         rows_shown: false,
     }
 }
@@ -113,26 +119,8 @@ fn observed(row: &TrackedNextHop<'_>) -> Phrase {
 }
 
 fn survey(question: &Question<'_, '_>) -> Judgement {
-    let mut seen = 0_usize;
-    let mut checks: Vec<Check> = in_scope(question)
-        .inspect(|_| seen = seen.saturating_add(1))
-        .map(|row| judged(question, row, "resolved"))
-        .filter(|check| check.outcome != Outcome::Pass)
-        .collect();
-    if checks.is_empty() {
-        checks.push(not_all(question, RESOLVED).unwrap_or_else(|| all_resolved(seen)));
-    }
-    Judgement {
-        checks,
-        rows_shown: filter_unknown(question),
-    }
-}
-
-fn all_resolved(seen: usize) -> Check {
-    if seen == 0 {
-        return undecided(RESOLVED, code::NO_ROWS, None);
-    }
-    check(RESOLVED, Outcome::Pass, code::OK, Vec::new())
-        .expecting(Phrase::of("every tracked next hop is resolved"))
-        .seeing(Phrase::of(seen).and(" next hops, and all of them are resolved"))
+    ALL_RESOLVED.of(
+        question,
+        in_scope(question).map(|row| judged(question, row, "resolved")),
+    )
 }

@@ -6,7 +6,8 @@
 use netverify_grammars::ast::{OperState, OspfInterface, OspfInterfaceState};
 use netverify_grammars::kit::{Answer, Cell, Code, Filtered, Named, Word};
 
-use super::{InInstance, Question, absence, ambiguous, check, code, in_instance, not_all, not_whole, undecided};
+use super::survey::{Survey, instance_not_shown};
+use super::{InInstance, Question, absence, ambiguous, check, code, in_instance, not_whole, undecided};
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
 
@@ -22,12 +23,14 @@ const UP: Code = Code::new("ospf_interface.up", "OSPF runs on the interface");
 const ABSENT: Code = Code::new("ospf_interface.absent", "OSPF has no such interface");
 const PRESENT: Code = Code::new("ospf_interface.present", "OSPF has such an interface");
 
+const ALL_IN_USE: Survey = Survey {
+    name: STATE,
+    expected: "OSPF runs on every interface that is its own",
+    seen: "addresses on its interfaces, and it runs on all of them",
+};
+
 pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
-    match question
-        .args
-        .text("interface")
-        .filter(|_| !question.args.flag("survey"))
-    {
+    match question.args.text("interface") {
         Some(name) => named(question, name),
         None => survey(question),
     }
@@ -53,8 +56,6 @@ fn named(question: &Question<'_, '_>, name: &str) -> Judgement {
     }
     let mut checks: Vec<Check> = rows.iter().map(|row| state(question, row)).collect();
     if checks.iter().all(|check| check.outcome == Outcome::Pass) {
-        let is_piped = question.reading.query().is_some_and(|query| query.piped);
-        checks.extend(is_piped.then(|| undecided(STATE, Code::FILTERED, None)));
         checks.extend(not_whole(question, STATE));
     }
     let completeness = question.reading.completeness();
@@ -87,8 +88,7 @@ fn unclear(question: &Question<'_, '_>, row: &OspfInterface<'_>) -> Option<Check
     if row.cut {
         return Some(undecided(STATE, code::CUT, Some(row.place)));
     }
-    let instance = in_instance(question, row.network_instance.as_ref());
-    (instance == InInstance::NotShown).then(|| undecided(STATE, code::INSTANCE_NOT_SHOWN, Some(row.place)))
+    instance_not_shown(question, STATE, row.network_instance.as_ref(), row.place)
 }
 
 fn state(question: &Question<'_, '_>, row: &OspfInterface<'_>) -> Check {
@@ -117,6 +117,8 @@ fn standing(row: &OspfInterface<'_>) -> Standing {
     match (&row.oper, &row.running, &row.state) {
         (Cell::Shown(OperState::Down | OperState::Testing), _, _) => Standing::Unused(DOWN),
         (_, Cell::Shown(false), _) => Standing::Unused(NOT_RUNNING),
+        (Cell::Unreadable(_), _, _) | (_, Cell::Unreadable(_), _) => Standing::Undecided(code::UNREADABLE),
+        (Cell::NotShown | Cell::Blank, _, _) => Standing::Undecided(code::NOT_SHOWN),
         (_, _, Cell::Unreadable(_)) => Standing::Undecided(code::UNREADABLE),
         (_, _, Cell::NotShown | Cell::Blank) => Standing::Undecided(code::NOT_SHOWN),
         (_, _, Cell::Shown(Named::Other(_))) => Standing::Undecided(code::STATE_UNKNOWN),
@@ -158,26 +160,6 @@ fn observed(row: &OspfInterface<'_>) -> Phrase {
 
 /// Any interface of OSPF that is not in use.
 fn survey(question: &Question<'_, '_>) -> Judgement {
-    let mut seen = 0_usize;
-    let mut checks: Vec<Check> = rows(question)
-        .inspect(|_| seen = seen.saturating_add(1))
-        .map(|row| unclear(question, row).unwrap_or_else(|| state(question, row)))
-        .filter(|check| check.outcome != Outcome::Pass)
-        .collect();
-    if checks.is_empty() {
-        checks.push(not_all(question, STATE).unwrap_or_else(|| all_in_use(seen)));
-    }
-    Judgement {
-        checks,
-        rows_shown: question.reading.completeness().filtered == Filtered::Unknown,
-    }
-}
-
-fn all_in_use(seen: usize) -> Check {
-    if seen == 0 {
-        return undecided(STATE, code::NO_ROWS, None);
-    }
-    check(STATE, Outcome::Pass, code::OK, Vec::new())
-        .expecting(Phrase::of("OSPF runs on every interface that is its own"))
-        .seeing(Phrase::of(seen).and(" addresses on its interfaces, and it runs on all of them"))
+    let judged = rows(question).map(|row| unclear(question, row).unwrap_or_else(|| state(question, row)));
+    ALL_IN_USE.of(question, judged)
 }

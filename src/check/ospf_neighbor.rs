@@ -1,11 +1,14 @@
 //! Is a neighbour adjacent on every link it is on? Is any neighbour not?
 //!
 //! Adjacent means `full`. On a link with an election, two routers that are neither
-//! designated nor backup stay at `two_way`, which is as it should be: a survey passes
-//! over it, and a question about one of them has to say that it is expected.
+//! designated nor backup stay at `two_way`, which is as it should be while somebody on the
+//! link is full: a survey passes over it, and a question about one of them has to say that
+//! it is expected.
+
+use std::collections::BTreeSet;
 
 use netverify_grammars::ast::{OspfNeighbor, OspfRole, OspfState};
-use netverify_grammars::kit::{Cell, Code, Filtered, Named, Place, Word};
+use netverify_grammars::kit::{Cell, Code, Filtered, Named, Place, Untrusted, Word};
 
 use super::{InInstance, Question, absence, ambiguous, check, code, in_instance, not_all, not_whole, undecided};
 use crate::phrase::Phrase;
@@ -17,6 +20,10 @@ const NOT_FULL: Code = Code::new("ospf.not_full", "the neighbour is not adjacent
 const TWO_WAY_DROTHER: Code = Code::new(
     "ospf.two_way_drother",
     "two-way, which is normal between two routers that are neither designated nor backup",
+);
+const NO_DESIGNATED: Code = Code::new(
+    "ospf.no_designated_router",
+    "two-way, and nobody on the link is full: it has no designated router",
 );
 const ROLE_NOT_SHOWN: Code = Code::new(
     "ospf.role_not_shown",
@@ -30,7 +37,7 @@ const ABSENT: Code = Code::new(
 const PRESENT: Code = Code::new("ospf.present", "there is such a neighbour");
 
 pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
-    let is_named = question.args.address("neighbor_router_id").is_some() && !question.args.flag("survey");
+    let is_named = question.args.address("neighbor_router_id").is_some();
     if is_named { named(question) } else { survey(question) }
 }
 
@@ -44,7 +51,6 @@ fn rows<'q, 't>(question: &Question<'q, 't>) -> Vec<&'q OspfNeighbor<'t>> {
     question.reading.rows().ospf_neighbors.iter().filter(wanted).collect()
 }
 
-/// A row whose router id could not be read may be the one that is asked about.
 fn is_neighbor(question: &Question<'_, '_>, row: &OspfNeighbor<'_>) -> bool {
     question
         .args
@@ -53,6 +59,16 @@ fn is_neighbor(question: &Question<'_, '_>, row: &OspfNeighbor<'_>) -> bool {
             Cell::Shown(id) => wanted == id,
             Cell::NotShown | Cell::Blank | Cell::Unreadable(_) => false,
         })
+}
+
+/// A row whose router id could not be read may be the one that is asked about.
+fn may_be_neighbor(question: &Question<'_, '_>) -> Option<Check> {
+    let unread = |row: &OspfNeighbor<'_>| match row.router_id {
+        Cell::Unreadable(place) => Some(place),
+        Cell::Shown(_) | Cell::NotShown | Cell::Blank => None,
+    };
+    let place = question.reading.rows().ospf_neighbors.iter().find_map(unread)?;
+    Some(undecided(ADJACENCY, code::UNREADABLE, Some(place)))
 }
 
 /// An interface that could not be read may be the one that is asked about.
@@ -73,7 +89,8 @@ fn named(question: &Question<'_, '_>) -> Judgement {
         return Judgement::of(check);
     }
     if rows.is_empty() {
-        let check = absence(question, ADJACENCY, ABSENT, None);
+        let absence = || absence(question, ADJACENCY, ABSENT, None);
+        let check = may_be_neighbor(question).unwrap_or_else(absence);
         let who = asked(question).and(": ").then(check.observed.clone());
         return Judgement::of(check.seeing(who));
     }
@@ -87,19 +104,12 @@ fn named(question: &Question<'_, '_>) -> Judgement {
     }
     let mut checks: Vec<Check> = rows.iter().map(|row| adjacency(question, row)).collect();
     if checks.iter().all(|check| check.outcome == Outcome::Pass) {
-        checks.extend(lines_left_out(question));
         checks.extend(not_whole(question, ADJACENCY));
     }
     Judgement {
         checks,
         rows_shown: question.reading.completeness().filtered != Filtered::No,
     }
-}
-
-/// A pipe can hide a further row of the neighbour.
-fn lines_left_out(question: &Question<'_, '_>) -> Option<Check> {
-    let is_piped = question.reading.query().is_some_and(|query| query.piped);
-    is_piped.then(|| undecided(ADJACENCY, Code::FILTERED, None))
 }
 
 /// `neighbour 10.255.0.2 on eth0`
@@ -212,12 +222,15 @@ fn said(phrase: Phrase, state: &Cell<Named<'_, OspfState>>) -> Phrase {
 /// Any neighbour that is not adjacent and should be.
 fn survey(question: &Question<'_, '_>) -> Judgement {
     let rows = rows(question);
-    let of_row = |row: &&OspfNeighbor<'_>| unclear(question, row).unwrap_or_else(|| adjacency(question, row));
-    let mut checks: Vec<Check> = rows
-        .iter()
-        .map(of_row)
-        .filter(|check| check.outcome != Outcome::Pass && check.code != TWO_WAY_DROTHER)
-        .collect();
+    let designated: BTreeSet<_> = rows.iter().filter(|row| is_full(row)).map(|row| link(row)).collect();
+    let of_row = |row: &&OspfNeighbor<'_>| {
+        let check = unclear(question, row).unwrap_or_else(|| adjacency(question, row));
+        if check.code != TWO_WAY_DROTHER {
+            return (check.outcome != Outcome::Pass).then_some(check);
+        }
+        (!designated.contains(&link(row))).then(|| no_designated(question, check))
+    };
+    let mut checks: Vec<Check> = rows.iter().filter_map(of_row).collect();
     if checks.is_empty() {
         checks.push(not_all(question, ADJACENCY).unwrap_or_else(|| all_adjacent(&rows)));
     }
@@ -227,12 +240,28 @@ fn survey(question: &Question<'_, '_>) -> Judgement {
     }
 }
 
+fn is_full(row: &OspfNeighbor<'_>) -> bool {
+    row.state == Cell::Shown(Named::Known(OspfState::Full))
+}
+
+/// The link that a neighbour is on, as far as it is shown.
+fn link<'r, 't>(row: &'r OspfNeighbor<'t>) -> (Option<&'r Untrusted<'t>>, Option<&'r Untrusted<'t>>) {
+    let instance = row.network_instance.shown().map(|name| &name.value);
+    (instance, row.interface.shown())
+}
+
+/// Two-way is normal below a designated router, with which we are full.
+fn no_designated(question: &Question<'_, '_>, check: Check) -> Check {
+    let lack = not_all(question, ADJACENCY);
+    let (outcome, code) = lack.map_or((Outcome::Fail, NO_DESIGNATED), |lack| (lack.outcome, lack.code));
+    Check { outcome, code, ..check }
+}
+
 fn all_adjacent(rows: &[&OspfNeighbor<'_>]) -> Check {
     if rows.is_empty() {
         return undecided(ADJACENCY, code::NO_ROWS, None);
     }
-    let is_full = |row: &&&OspfNeighbor<'_>| row.state == Cell::Shown(Named::Known(OspfState::Full));
-    let full = rows.iter().filter(is_full).count();
+    let full = rows.iter().filter(|row| is_full(row)).count();
     check(ADJACENCY, Outcome::Pass, code::OK, Vec::new())
         .expecting(Phrase::of("every neighbour is full, or two_way where that is normal"))
         .seeing(

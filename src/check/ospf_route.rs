@@ -5,9 +5,10 @@
 
 use ipnet::IpNet;
 use netverify_grammars::ast::{OspfDestination, OspfRoute};
-use netverify_grammars::kit::{Cell, Code, End, Filtered, Place, Word};
+use netverify_grammars::kit::{Cell, Code, End, Word};
 
-use super::{InInstance, Question, absence, ambiguous, check, code, in_instance, not_all, undecided};
+use super::survey::{Survey, instance_not_shown};
+use super::{InInstance, Question, absence, ambiguous, check, code, in_instance, is_piped, undecided};
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
 
@@ -25,8 +26,14 @@ const TOO_FEW_PATHS: Code = Code::new(
     "the route has fewer next hops than asked for",
 );
 
+const ALL_LEAD_SOMEWHERE: Survey = Survey {
+    name: ROUTE,
+    expected: "every route has a next hop",
+    seen: "routes, and all of them have a next hop",
+};
+
 pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
-    match question.args.prefix().filter(|_| !question.args.flag("survey")) {
+    match question.args.prefix() {
         Some(prefix) => named(question, prefix),
         None => survey(question),
     }
@@ -65,8 +72,9 @@ fn named(question: &Question<'_, '_>, prefix: IpNet) -> Judgement {
 
 /// A capture that stops may hold the prefix again, in the tables of another VRF.
 fn instance_unclear(question: &Question<'_, '_>, row: &OspfRoute<'_>) -> Option<Check> {
-    if in_instance(question, row.network_instance.as_ref()) == InInstance::NotShown {
-        return Some(undecided(ROUTE, code::INSTANCE_NOT_SHOWN, Some(row.place)));
+    let unclear = instance_not_shown(question, ROUTE, row.network_instance.as_ref(), row.place);
+    if unclear.is_some() {
+        return unclear;
     }
     let is_named = question.args.text("network_instance").is_some();
     let stops = question.reading.completeness().end == End::Open;
@@ -76,20 +84,22 @@ fn instance_unclear(question: &Question<'_, '_>, row: &OspfRoute<'_>) -> Option<
 
 fn entry_checks(question: &Question<'_, '_>, row: &OspfRoute<'_>) -> Vec<Check> {
     let mut checks = vec![way(question, row)];
-    if row.kind == OspfDestination::Network {
-        checks.extend(next_hop(question, row));
-        checks.extend(paths(question, row));
-    }
+    checks.extend(next_hop(question, row));
+    checks.extend(paths(question, row));
     checks
 }
 
 /// A check that next hops could still meet which the text does not show.
 fn decided(question: &Question<'_, '_>, row: &OspfRoute<'_>, holds: bool, name: &'static str, code: Code) -> Check {
-    let is_piped = question.reading.query().is_some_and(|query| query.piped);
+    let is_unread = row
+        .next_hops
+        .iter()
+        .any(|hop| matches!(hop.address, Cell::Unreadable(_)));
     let (outcome, code) = match holds {
         true => (Outcome::Pass, code::OK),
         false if row.cut => (Outcome::InputError, code::CUT),
-        false if is_piped => (Outcome::InputError, Code::FILTERED),
+        false if is_piped(question) => (Outcome::InputError, Code::FILTERED),
+        false if is_unread => (Outcome::InputError, code::UNREADABLE),
         false => (Outcome::Fail, code),
     };
     check(name, outcome, code, vec![row.place])
@@ -149,32 +159,9 @@ fn distinct_next_hops(row: &OspfRoute<'_>) -> usize {
 
 /// Any route that leads nowhere.
 fn survey(question: &Question<'_, '_>) -> Judgement {
-    let mut seen = 0_usize;
-    let mut checks: Vec<Check> = rows(question)
-        .inspect(|_| seen = seen.saturating_add(1))
-        .map(|row| unclear(question, row).unwrap_or_else(|| way(question, row)))
-        .filter(|check| check.outcome != Outcome::Pass)
-        .collect();
-    if checks.is_empty() {
-        checks.push(not_all(question, ROUTE).unwrap_or_else(|| all_lead_somewhere(seen)));
-    }
-    Judgement {
-        checks,
-        rows_shown: question.reading.completeness().filtered == Filtered::Unknown,
-    }
-}
-
-fn unclear(question: &Question<'_, '_>, row: &OspfRoute<'_>) -> Option<Check> {
-    let place: Option<Place> = Some(row.place);
-    let instance = in_instance(question, row.network_instance.as_ref());
-    (instance == InInstance::NotShown).then(|| undecided(ROUTE, code::INSTANCE_NOT_SHOWN, place))
-}
-
-fn all_lead_somewhere(seen: usize) -> Check {
-    if seen == 0 {
-        return undecided(ROUTE, code::NO_ROWS, None);
-    }
-    check(ROUTE, Outcome::Pass, code::OK, Vec::new())
-        .expecting(Phrase::of("every route has a next hop"))
-        .seeing(Phrase::of(seen).and(" routes, and all of them have a next hop"))
+    let judged = rows(question).map(|row| {
+        instance_not_shown(question, ROUTE, row.network_instance.as_ref(), row.place)
+            .unwrap_or_else(|| way(question, row))
+    });
+    ALL_LEAD_SOMEWHERE.of(question, judged)
 }

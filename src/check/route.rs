@@ -7,11 +7,12 @@
 use ipnet::IpNet;
 use netverify_grammars::ast::{Discard, NextHop, NextHopFlags, Protocol, RouteRow, Status};
 use netverify_grammars::kit::word::{whole_address, whole_prefix};
-use netverify_grammars::kit::{Cell, Code, End, Filtered, IpVersion, Joined, Place, State, Word};
+use netverify_grammars::kit::{Cell, Code, End, Filtered, IpVersion, Joined, Place, Word};
 
+use super::survey::{Survey, instance_not_shown};
 use super::{
-    InInstance, Question, absence, absence_by_row, ambiguous, check, code, filter_unknown, in_instance, is_json,
-    not_all, not_whole, undecided,
+    InInstance, Question, absence, absence_by_row, ambiguous, check, code, in_instance, is_json, is_piped, not_whole,
+    undecided,
 };
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
@@ -41,8 +42,14 @@ const SOURCE_SPECIFIC: Code = Code::new(
 const OTHER_ASKED: Code = Code::new("route.other_asked", "the command asked for another prefix or address");
 const OTHER_FAMILY: Code = Code::new("route.other_family", "the table is of the other address family");
 
+const ALL_INSTALLED: Survey = Survey {
+    name: INSTALLED,
+    expected: "every selected route is in the FIB",
+    seen: "routes are selected, and all of them are in the FIB",
+};
+
 pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
-    match question.args.prefix().filter(|_| !question.args.flag("survey")) {
+    match question.args.prefix() {
         Some(prefix) => named(question, prefix),
         None => survey(question),
     }
@@ -166,17 +173,15 @@ fn entry_checks(question: &Question<'_, '_>, prefix: IpNet, rows: &[RouteRow<'_,
 
 /// Tells whether the command asked for one prefix or address, and no pipe left lines out.
 fn is_of_one(question: &Question<'_, '_>) -> bool {
-    let query = question.reading.query();
-    query.is_some_and(|query| query.object.is_some() && !query.piped)
+    question.reading.query().is_some_and(|query| query.object.is_some())
 }
 
 /// A check that next hops could still meet which the text does not show.
 fn decided(question: &Question<'_, '_>, row: &RouteRow<'_, '_>, holds: bool, name: &'static str, code: Code) -> Check {
-    let is_filtered = question.reading.query().is_some_and(|query| query.piped);
     let outcome = match (holds, row.route.cut || lacks_leaves(row)) {
         (true, _) => (Outcome::Pass, code::OK),
         (false, true) => (Outcome::InputError, code::CUT),
-        (false, false) if is_filtered => (Outcome::InputError, Code::FILTERED),
+        (false, false) if is_piped(question) => (Outcome::InputError, Code::FILTERED),
         (false, false) => (Outcome::Fail, code),
     };
     check(name, outcome.0, outcome.1, vec![row.place()])
@@ -337,26 +342,9 @@ fn neighbours(question: &Question<'_, '_>, prefix: IpNet) -> Option<(Place, Plac
 /// Any entry that is selected and not in the forwarding table.
 fn survey(question: &Question<'_, '_>) -> Judgement {
     let selected = in_scope(question).filter(|row| row.route.selected);
-    let mut seen = 0_usize;
-    let mut checks: Vec<Check> = selected
-        .inspect(|_| seen = seen.saturating_add(1))
-        .map(|row| installed(question, row.route.prefix, &row))
-        .filter(|check| check.outcome != Outcome::Pass)
-        .collect();
-    if checks.is_empty() {
-        checks.push(not_all(question, INSTALLED).unwrap_or_else(|| all_installed(question, seen)));
-    }
-    Judgement {
-        checks,
-        rows_shown: filter_unknown(question),
-    }
-}
-
-fn all_installed(question: &Question<'_, '_>, selected: usize) -> Check {
-    if selected == 0 || question.reading.completeness().state == State::EmptyStated {
-        return undecided(INSTALLED, code::NO_ROWS, None);
-    }
-    check(INSTALLED, Outcome::Pass, code::OK, Vec::new())
-        .expecting(Phrase::of("every selected route is in the FIB"))
-        .seeing(Phrase::of(selected).and(" routes are selected, and all of them are in the FIB"))
+    let judged = selected.map(|row| {
+        instance_not_shown(question, INSTALLED, row.network_instance(), row.place())
+            .unwrap_or_else(|| installed(question, row.route.prefix, &row))
+    });
+    ALL_INSTALLED.of(question, judged)
 }

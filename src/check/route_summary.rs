@@ -23,7 +23,7 @@ pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
     if let Some(check) = unclear(question, &rows) {
         return Judgement::of(check);
     }
-    match question.args.protocol().filter(|_| !question.args.flag("survey")) {
+    match question.args.protocol() {
         Some(protocol) => Judgement::of(of_protocol(question, protocol, &rows)),
         None => survey(question, &rows),
     }
@@ -57,17 +57,21 @@ fn unclear(question: &Question<'_, '_>, rows: &[&RouteSummary<'_>]) -> Option<Ch
 struct Sums {
     routes: u64,
     fib: u64,
+    /// A count that could not be read, or is not shown.
+    unread: Option<Place>,
     places: Vec<Place>,
 }
 
-/// The counts that are sure: a cut one may be any.
+/// The counts that are sure: one that is cut or unread may be any.
 fn sums<'r, 't: 'r>(rows: impl Iterator<Item = &'r RouteSummary<'t>>) -> Sums {
-    let count = |cell: &Cell<u64>| cell.shown().copied().unwrap_or_default();
     rows.fold(Sums::default(), |mut sums, row| {
         sums.places.push(row.place);
-        if !row.cut {
-            sums.routes = sums.routes.saturating_add(count(&row.routes));
-            sums.fib = sums.fib.saturating_add(count(&row.fib));
+        match (row.cut, &row.routes, &row.fib) {
+            (false, Cell::Shown(routes), Cell::Shown(fib)) => {
+                sums.routes = sums.routes.saturating_add(*routes);
+                sums.fib = sums.fib.saturating_add(*fib);
+            }
+            _ => sums.unread = sums.unread.or(Some(row.place)),
         }
         sums
     })
@@ -99,7 +103,9 @@ fn expect_none(question: &Question<'_, '_>, sums: Sums, who: Phrase) -> Check {
         check(FIB, Outcome::Fail, PRESENT, sums.places)
     } else {
         let check = check(FIB, Outcome::Pass, code::OK, sums.places);
-        not_whole(question, FIB).unwrap_or(check)
+        not_whole(question, FIB)
+            .or_else(|| unread(sums.unread))
+            .unwrap_or(check)
     };
     check.expecting(Phrase::of("no routes")).seeing(seeing)
 }
@@ -115,10 +121,16 @@ fn enough(question: &Question<'_, '_>, sums: Sums, who: Phrase) -> Check {
         check(FIB, Outcome::Pass, code::OK, sums.places)
     } else {
         let check = check(FIB, Outcome::Fail, TOO_FEW, sums.places);
-        not_whole(question, FIB).unwrap_or(check)
+        not_whole(question, FIB)
+            .or_else(|| unread(sums.unread))
+            .unwrap_or(check)
     };
     let expecting = Phrase::of("at least ").and(wanted).and(" routes in the FIB");
     check.expecting(expecting).seeing(seeing)
+}
+
+fn unread(place: Option<Place>) -> Option<Check> {
+    Some(undecided(FIB, code::UNREADABLE, Some(place?)))
 }
 
 fn survey(question: &Question<'_, '_>, rows: &[&RouteSummary<'_>]) -> Judgement {

@@ -5,7 +5,10 @@
 
 use netverify_grammars::kit::{Cell, Code, Filtered, Named, Place, Untrusted, Word};
 
-use super::{InInstance, Question, absence, check, code, filter_unknown, not_all, not_whole, undecided};
+use super::survey::Survey;
+use super::{
+    InInstance, Question, absence, check, code, filter_unknown, is_named_by_query, not_all, not_whole, undecided,
+};
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
 
@@ -19,8 +22,10 @@ pub(super) struct Wording {
     pub(super) good: &'static str,
     pub(super) absent: Code,
     pub(super) present: Code,
-    /// What a survey that passes says.
+    /// What a survey expects.
     pub(super) all_good: &'static str,
+    /// What is said, behind their number, of rows that are all good.
+    pub(super) all_seen: &'static str,
 }
 
 /// What a question asks of.
@@ -29,8 +34,13 @@ pub(super) struct Asked<'q> {
     pub(super) by: Vec<(&'static str, &'q str)>,
     /// Whether one row at most can match.
     pub(super) is_single: bool,
-    /// Whether the printed command asked for all rows of this object.
-    pub(super) is_named_by_query: bool,
+}
+
+impl Asked<'_> {
+    /// Tells whether the question is about everything, or everything in a VRF or network instance.
+    fn names_none(&self) -> bool {
+        self.by.iter().all(|(name, _)| *name == "network_instance")
+    }
 }
 
 /// A row, as a question sees it.
@@ -124,11 +134,11 @@ pub(super) fn named(phrase: Phrase, before: &'static str, name: &Cell<Untrusted<
 
 /// Judges the rows that the question is about, or all of them.
 pub(super) fn judge(question: &Question<'_, '_>, wording: &Wording, asked: &Asked<'_>, rows: Vec<Seen>) -> Judgement {
-    if asked.by.is_empty() {
-        return survey(question, wording, &rows);
-    }
     let shown = rows.len();
     let rows: Vec<Seen> = rows.into_iter().filter(|row| row.is_meant != Meant::No).collect();
+    if asked.names_none() {
+        return survey(question, wording, &rows);
+    }
     let mut checks = about(question, wording, asked, &rows);
     if checks.iter().all(|check| check.outcome == Outcome::Pass) && !rows.is_empty() {
         checks.extend(rest(question, wording, asked, &rows));
@@ -206,29 +216,21 @@ fn rest(question: &Question<'_, '_>, wording: &Wording, asked: &Asked<'_>, rows:
         return None;
     }
     let completeness = question.reading.completeness();
-    if completeness.filtered == Filtered::Yes && asked.is_named_by_query && !completeness.lossy {
+    if completeness.filtered == Filtered::Yes && is_named_by_query(question) && !completeness.lossy {
         return not_whole(question, wording.name);
     }
     not_all(question, wording.name)
 }
 
 fn survey(question: &Question<'_, '_>, wording: &Wording, rows: &[Seen]) -> Judgement {
-    let judged = rows.iter().map(|row| judged(wording, row));
-    let mut checks: Vec<Check> = judged.filter(|check| check.outcome != Outcome::Pass).collect();
-    if checks.is_empty() {
-        checks.push(not_all(question, wording.name).unwrap_or_else(|| all_good(wording, rows.len())));
-    }
-    Judgement {
-        checks,
-        rows_shown: filter_unknown(question),
-    }
-}
-
-fn all_good(wording: &Wording, rows: usize) -> Check {
-    if rows == 0 {
-        return undecided(wording.name, code::NO_ROWS, None);
-    }
-    check(wording.name, Outcome::Pass, code::OK, Vec::new())
-        .expecting(Phrase::of(wording.all_good))
-        .seeing(Phrase::of(rows).and(" rows, all of them ").and(wording.good))
+    let all = Survey {
+        name: wording.name,
+        expected: wording.all_good,
+        seen: wording.all_seen,
+    };
+    let judged = rows.iter().map(|row| match row.is_meant {
+        Meant::Unclear(_) => unclear(wording, row),
+        Meant::Yes | Meant::No => judged(wording, row),
+    });
+    all.of(question, judged)
 }

@@ -3,7 +3,7 @@
 use netverify_grammars::ast::{TraceHop, TraceProbe, TraceRoute};
 use netverify_grammars::kit::{Cell, Code, Place};
 
-use super::{Question, check, code, no_way, undecided};
+use super::{Question, check, code, is_piped, no_way, undecided};
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
 
@@ -55,7 +55,7 @@ fn unclear(question: &Question<'_, '_>, trace: &TraceRoute<'_>, place: Place) ->
     if trace.cut {
         return Some(undecided(REACHED, code::CUT, Some(place)));
     }
-    if question.reading.query().is_some_and(|query| query.piped) {
+    if is_piped(question) {
         return Some(undecided(REACHED, Code::FILTERED, None));
     }
     let unknown = question.reading.ledger().first_unknown()?;

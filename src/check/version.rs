@@ -14,8 +14,14 @@ const SOFTWARE_DIFFERS: Code = Code::new("version.software_differs", "the device
 const HOSTNAME_DIFFERS: Code = Code::new("version.hostname_differs", "the device has another name");
 
 pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
-    let [row] = question.reading.rows().versions.as_slice() else {
-        let check = not_whole(question, SOFTWARE).unwrap_or_else(|| undecided(SOFTWARE, code::NO_ROWS, None));
+    let versions = question.reading.rows().versions.as_slice();
+    let [row] = versions else {
+        let code = if versions.is_empty() {
+            code::NO_ROWS
+        } else {
+            Code::SEVERAL_COMMANDS
+        };
+        let check = not_whole(question, SOFTWARE).unwrap_or_else(|| undecided(SOFTWARE, code, None));
         return Judgement::of(check);
     };
     let software = question.args.text("version").map(|wanted| {

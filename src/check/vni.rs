@@ -15,6 +15,7 @@ const WORDING: Wording = Wording {
     absent: Code::new("vni.absent", "there is no such VNI"),
     present: Code::new("vni.present", "there is such a VNI"),
     all_good: "there are VNIs",
+    all_seen: "rows, all of them present",
 };
 
 pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
@@ -24,7 +25,6 @@ pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
         by: by.collect(),
         // A VNI is listed once.
         is_single: vni.is_some(),
-        is_named_by_query: false,
     };
     let rows = question.reading.rows().vnis.iter();
     let rows = rows.map(|row| seen(question, row, vni)).collect();

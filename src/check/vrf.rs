@@ -3,7 +3,8 @@
 use netverify_grammars::ast::{Vrf, VrfState};
 use netverify_grammars::kit::{Cell, Code, Named, Word};
 
-use super::{Question, absence_of_all, check, code, filter_unknown, not_all, undecided};
+use super::survey::Survey;
+use super::{Question, absence_of_all, check, code, undecided};
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
 
@@ -15,20 +16,24 @@ const INACTIVE: Code = Code::new("vrf.inactive", "the VRF is configured, and the
 const ACTIVE: Code = Code::new("vrf.active", "the VRF is active");
 const DEFAULT_NOT_LISTED: Code = Code::new("vrf.default_not_listed", "the default VRF is never listed");
 
+const ALL_ACTIVE: Survey = Survey {
+    name: STATE,
+    expected: "every VRF is active",
+    seen: "VRFs, and all of them are active",
+};
+
 pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
     let name = question.args.text("network_instance");
-    match name.filter(|_| !question.args.flag("survey")) {
+    match name {
         Some(name) => named(question, name),
         None => survey(question),
     }
 }
 
 fn named(question: &Question<'_, '_>, name: &str) -> Judgement {
-    let rows = question.reading.rows().vrfs.iter();
-    let checks: Vec<Check> = rows
-        .filter(|row| row.name == *name)
-        .map(|row| expected(question, row))
-        .collect();
+    let expected = question.args.text("expect").unwrap_or("active");
+    let rows = question.reading.rows().vrfs.iter().filter(|row| row.name == *name);
+    let checks: Vec<Check> = rows.map(|row| judged(row, expected)).collect();
     if !checks.is_empty() {
         return Judgement {
             checks,
@@ -43,8 +48,7 @@ fn named(question: &Question<'_, '_>, name: &str) -> Judgement {
     Judgement::of(check.seeing(observed))
 }
 
-fn expected(question: &Question<'_, '_>, row: &Vrf<'_>) -> Check {
-    let expected = question.args.text("expect").unwrap_or("active");
+fn judged(row: &Vrf<'_>, expected: &str) -> Check {
     let (outcome, code) = match (expected, state(row)) {
         ("absent", _) => (Outcome::Fail, PRESENT),
         (_, Err(code)) => (Outcome::InputError, code),
@@ -77,34 +81,6 @@ fn observed(row: &Vrf<'_>) -> Phrase {
 }
 
 fn survey(question: &Question<'_, '_>) -> Judgement {
-    let rows = &question.reading.rows().vrfs;
-    let judged = rows.iter().map(|row| expected_active(row));
-    let mut checks: Vec<Check> = judged.filter(|check| check.outcome != Outcome::Pass).collect();
-    if checks.is_empty() {
-        checks.push(not_all(question, STATE).unwrap_or_else(|| all_active(rows.len())));
-    }
-    Judgement {
-        checks,
-        rows_shown: filter_unknown(question),
-    }
-}
-
-fn expected_active(row: &Vrf<'_>) -> Check {
-    let (outcome, code) = match state(row) {
-        Ok(VrfState::Active) => (Outcome::Pass, code::OK),
-        Ok(VrfState::Inactive) => (Outcome::Fail, INACTIVE),
-        Err(code) => (Outcome::InputError, code),
-    };
-    check(STATE, outcome, code, vec![row.place])
-        .expecting(Phrase::of("active"))
-        .seeing(observed(row))
-}
-
-fn all_active(shown: usize) -> Check {
-    if shown == 0 {
-        return undecided(STATE, code::NO_ROWS, None);
-    }
-    check(STATE, Outcome::Pass, code::OK, Vec::new())
-        .expecting(Phrase::of("every VRF is active"))
-        .seeing(Phrase::of(shown).and(" VRFs, and all of them are active"))
+    let rows = question.reading.rows().vrfs.iter();
+    ALL_ACTIVE.of(question, rows.map(|row| judged(row, "active")))
 }

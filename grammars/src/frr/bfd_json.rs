@@ -95,30 +95,18 @@ fn session<'t>(value: &JsonValue<'_, 't>) -> Option<BfdSession<'t>> {
     let vrf = |value: &JsonValue<'_, 't>| value.untrusted().map(Joined::unwrapped);
     Some(BfdSession {
         cut: value.repeats_keys(),
-        local: cell(value, "local", |value| local(&value.text()?)).and_then(|cell| cell),
-        interface: cell(value, "interface", JsonValue::untrusted),
-        network_instance: cell(value, "vrf", vrf),
-        id: cell(value, "id", JsonValue::number),
-        remote_id: cell(value, "remote-id", JsonValue::number),
-        state: cell(value, "status", |value| Some(Named::look_up(value.text()?, &STATES))),
-        uptime_seconds: cell(value, "uptime", JsonValue::number),
-        downtime_seconds: cell(value, "downtime", JsonValue::number),
-        diagnostic: cell(value, "diagnostic", diagnostic),
-        remote_diagnostic: cell(value, "remote-diagnostic", diagnostic),
-        multihop: cell(value, "multihop", JsonValue::flag),
-        profile: cell(value, "profile", JsonValue::untrusted),
+        local: value.cell("local", |value| local(&value.text()?)).and_then(|cell| cell),
+        interface: value.cell("interface", JsonValue::untrusted),
+        network_instance: value.cell("vrf", vrf),
+        id: value.cell("id", JsonValue::number),
+        remote_id: value.cell("remote-id", JsonValue::number),
+        state: value.cell("status", |value| Some(Named::look_up(value.text()?, &STATES))),
+        uptime_seconds: value.cell("uptime", JsonValue::number),
+        downtime_seconds: value.cell("downtime", JsonValue::number),
+        diagnostic: value.cell("diagnostic", diagnostic),
+        remote_diagnostic: value.cell("remote-diagnostic", diagnostic),
+        multihop: value.cell("multihop", JsonValue::flag),
+        profile: value.cell("profile", JsonValue::untrusted),
         ..BfdSession::of(peer, value.place())
     })
-}
-
-/// The value of a key: left out, of the wrong kind, or read.
-fn cell<'j, 't, T>(
-    value: &JsonValue<'j, 't>,
-    key: &str,
-    read: impl FnOnce(&JsonValue<'j, 't>) -> Option<T>,
-) -> Cell<T> {
-    match value.get(key) {
-        None => Cell::NotShown,
-        Some(member) => read(&member).map_or(Cell::Unreadable(member.place()), Cell::Shown),
-    }
 }

@@ -174,21 +174,32 @@ fn session<'t>(line: &Line<'t>, head: &Head<'t>) -> BfdSession<'t> {
     }
 }
 
+/// What is told twice is of another session, whose first line could not be read.
 fn tell<'t>(row: &mut BfdSession<'t>, line: &Line<'t>, detail: Detail<'t>) {
-    match detail {
-        Detail::Id(id) => row.id = Cell::Shown(id),
-        Detail::RemoteId(id) => row.remote_id = Cell::Shown(id),
+    let is_first = match detail {
+        Detail::Id(id) => put(&mut row.id, id),
+        Detail::RemoteId(id) => put(&mut row.remote_id, id),
         Detail::Status(status) => {
-            row.state = Cell::Shown(Named::look_up(status, &STATES));
-            row.cut = !line.ended;
+            row.cut |= !line.ended;
+            put(&mut row.state, Named::look_up(status, &STATES))
         }
-        Detail::Uptime(seconds) => row.uptime_seconds = Cell::Shown(seconds),
-        Detail::Downtime(seconds) => row.downtime_seconds = Cell::Shown(seconds),
-        Detail::Diagnostic(words) => row.diagnostic = Cell::Shown(Named::look_up(words, &DIAGNOSTICS)),
-        Detail::RemoteDiagnostic(words) => row.remote_diagnostic = Cell::Shown(Named::look_up(words, &DIAGNOSTICS)),
-        Detail::Profile(name) => row.profile = Cell::Shown(Untrusted::from(name)),
-        Detail::Other => {}
+        Detail::Uptime(seconds) => put(&mut row.uptime_seconds, seconds),
+        Detail::Downtime(seconds) => put(&mut row.downtime_seconds, seconds),
+        Detail::Diagnostic(words) => put(&mut row.diagnostic, Named::look_up(words, &DIAGNOSTICS)),
+        Detail::RemoteDiagnostic(words) => put(&mut row.remote_diagnostic, Named::look_up(words, &DIAGNOSTICS)),
+        Detail::Profile(name) => put(&mut row.profile, Untrusted::from(name)),
+        Detail::Other => true,
+    };
+    row.cut |= !is_first;
+}
+
+/// Keeps the first value, and tells whether there was none before.
+fn put<T>(cell: &mut Cell<T>, value: T) -> bool {
+    let is_first = matches!(cell, Cell::NotShown);
+    if is_first {
+        *cell = Cell::Shown(value);
     }
+    is_first
 }
 
 #[cfg(test)]

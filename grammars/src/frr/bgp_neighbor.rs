@@ -51,7 +51,7 @@ fn query(command: &str) -> Option<Query<'_>> {
         return None;
     }
     Some(Query {
-        object: peer.filter(|_| !words.piped),
+        object: peer,
         ..words.query(peer.is_some() || asked.names_version(), asked.network_instance)
     })
 }

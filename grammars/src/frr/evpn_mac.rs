@@ -180,7 +180,7 @@ impl<'t> Reader<'_, 't, '_> {
     fn mac(&self, line: &Line<'t>, row: &Row<'t>) -> Mac<'t> {
         Mac {
             place: line.place(),
-            cut: false,
+            cut: !line.ended,
             mac: Untrusted::from(row.mac),
             network_instance: Cell::NotShown,
             vni: Cell::of_key(self.table.vni),

@@ -234,34 +234,24 @@ fn vni_of<'t>(value: &JsonValue<'_, 't>) -> Option<Vni<'t>> {
         place: value.place(),
         cut: value.repeats_keys(),
         vni,
-        network_instance: cell(value, "tenantVrf", |vrf| vrf.untrusted().map(Joined::unwrapped)),
-        kind: cell(value, "type", |kind| Some(Named::look_up(kind.text()?, &KINDS))),
+        network_instance: value.cell("tenantVrf", |vrf| vrf.untrusted().map(Joined::unwrapped)),
+        kind: value.cell("type", |kind| Some(Named::look_up(kind.text()?, &KINDS))),
         vxlan_interface: name(value, "vxlanIf", NO_INTERFACE),
-        macs: cell(value, "numMacs", JsonValue::number),
-        neighbors: cell(value, "numArpNd", JsonValue::number),
+        macs: value.cell("numMacs", JsonValue::number),
+        neighbors: value.cell("numArpNd", JsonValue::number),
         remote_vteps: match value.get("numRemoteVteps").and_then(|count| count.text()).as_deref() {
             Some("n/a") => Cell::Blank,
-            _ => cell(value, "numRemoteVteps", JsonValue::number),
+            _ => value.cell("numRemoteVteps", JsonValue::number),
         },
-        vlan: cell(value, "vlan", JsonValue::number),
+        vlan: value.cell("vlan", JsonValue::number),
         bridge: name(value, "bridge", "-"),
     })
 }
 
 fn name<'t>(value: &JsonValue<'_, 't>, key: &str, nothing: &str) -> Cell<Untrusted<'t>> {
-    cell(value, key, JsonValue::untrusted).and_then(|name| named(name, nothing))
-}
-
-/// The value of a key: left out, of the wrong kind, or read.
-fn cell<'j, 't, T>(
-    value: &JsonValue<'j, 't>,
-    key: &str,
-    read: impl FnOnce(&JsonValue<'j, 't>) -> Option<T>,
-) -> Cell<T> {
-    match value.get(key) {
-        None => Cell::NotShown,
-        Some(member) => read(&member).map_or(Cell::Unreadable(member.place()), Cell::Shown),
-    }
+    value
+        .cell(key, JsonValue::untrusted)
+        .and_then(|name| named(name, nothing))
 }
 
 #[cfg(test)]

@@ -58,7 +58,7 @@ fn query(command: &str) -> Option<Query<'_>> {
         }
     }
     Some(Query {
-        object: name.filter(|_| !words.piped),
+        object: name,
         ..words.query(name.is_some(), network_instance)
     })
 }

@@ -250,27 +250,17 @@ fn neighbor_of<'t>(value: &JsonValue<'_, 't>) -> Option<LdpNeighbor<'t>> {
         cut: value.repeats_keys(),
         peer_ldp_id: value.get("neighborId")?.text()?.parse().ok()?,
         network_instance: Cell::NotShown,
-        address_family: cell(value, "addressFamily", |family| match family.text()?.as_ref() {
+        address_family: value.cell("addressFamily", |family| match family.text()?.as_ref() {
             "ipv4" => Some(IpVersion::V4),
             "ipv6" => Some(IpVersion::V6),
             _ => None,
         }),
-        state: cell(value, "state", |state| Some(Named::look_up(state.text()?, &STATES))),
-        address: cell(value, "transportAddress", |address| whole_address(&address.text()?)),
-        uptime_seconds: cell(value, "upTime", |time| duration(&time.text()?)).and_then(Cell::from),
+        state: value.cell("state", |state| Some(Named::look_up(state.text()?, &STATES))),
+        address: value.cell("transportAddress", |address| whole_address(&address.text()?)),
+        uptime_seconds: value
+            .cell("upTime", |time| duration(&time.text()?))
+            .and_then(Cell::from),
     })
-}
-
-/// The value of a key: left out, of the wrong kind, or read.
-fn cell<'j, 't, T>(
-    value: &JsonValue<'j, 't>,
-    key: &str,
-    read: impl FnOnce(&JsonValue<'j, 't>) -> Option<T>,
-) -> Cell<T> {
-    match value.get(key) {
-        None => Cell::NotShown,
-        Some(member) => read(&member).map_or(Cell::Unreadable(member.place()), Cell::Shown),
-    }
 }
 
 #[cfg(test)]

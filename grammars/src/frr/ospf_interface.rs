@@ -57,7 +57,7 @@ fn query(command: &str) -> Option<Query<'_>> {
         }
     }
     Some(Query {
-        object: object.filter(|_| !words.piped),
+        object,
         ..words.query(object.is_some(), network_instance)
     })
 }

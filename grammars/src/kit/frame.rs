@@ -82,7 +82,9 @@ impl<'t> Frame<'t> {
         let frame = Self {
             text,
             body: part.body,
-            query: echoed.or_else(|| hints.printed_command.and_then(query_of)),
+            query: echoed
+                .or_else(|| hints.printed_command.and_then(query_of))
+                .map(Query::of_lines_left),
             prompt_follows: part.prompt_follows,
             complete: hints.complete,
             contradiction,

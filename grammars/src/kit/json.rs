@@ -11,7 +11,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use super::word::whole_number;
-use super::{Frame, Ledger, Limited, LineClass, ParseError, Place, Untrusted};
+use super::{Cell, Frame, Ledger, Limited, LineClass, ParseError, Place, Untrusted};
 use reader::Reader;
 
 /// What was read of a JSON text.
@@ -131,6 +131,14 @@ impl<'j, 't> JsonValue<'j, 't> {
     /// Returns where the value stands.
     pub fn place(&self) -> Place {
         self.json.place(self.node.start, self.node.end, self.node.line)
+    }
+
+    /// Reads a member as a cell: not shown without the key, unreadable where `read` gives nothing.
+    pub fn cell<T>(&self, key: &str, read: impl FnOnce(&Self) -> Option<T>) -> Cell<T> {
+        match self.get(key) {
+            None => Cell::NotShown,
+            Some(member) => read(&member).map_or(Cell::Unreadable(member.place()), Cell::Shown),
+        }
     }
 
     /// Tells whether the value is closed by its bracket.

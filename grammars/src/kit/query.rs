@@ -18,10 +18,23 @@ pub struct Query<'t> {
     pub object: Option<&'t str>,
     /// Whether it asks for one address family of several.
     pub of_one_family: bool,
+    /// Whether it prints ports and none of their subinterfaces.
+    pub of_ports: bool,
     /// The IP version that it asks about, where it asks about one only.
     pub ip_version: Option<IpVersion>,
     /// Whether a pipe leaves lines out, and with them parts of rows.
     pub piped: bool,
+}
+
+impl Query<'_> {
+    /// Where a pipe leaves lines out, not all that the command printed of its object is there.
+    #[must_use]
+    pub(super) fn of_lines_left(self) -> Self {
+        Self {
+            object: self.object.filter(|_| !self.piped),
+            ..self
+        }
+    }
 }
 
 impl fmt::Debug for Query<'_> {
@@ -150,6 +163,7 @@ impl<'t> Words<'t> {
             network_instance,
             object: None,
             of_one_family: false,
+            of_ports: false,
             ip_version: None,
             piped: self.piped,
         }

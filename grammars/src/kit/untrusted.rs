@@ -40,6 +40,11 @@ impl Untrusted<'_> {
         self.0.split_ascii_whitespace().map(Untrusted::from)
     }
 
+    /// Tells whether the text is of a form; nothing else of it gets out.
+    pub fn is_of_form(&self, is_it: fn(&str) -> bool) -> bool {
+        is_it(&self.0)
+    }
+
     /// Compares with a name, blanks left out on both sides.
     pub fn is_but_for_blanks(&self, name: &str) -> bool {
         let own = self.0.chars().filter(|c| *c != ' ');

@@ -212,6 +212,12 @@ impl<'t, 'f> Collector<'t, 'f> {
         if let Some(broken) = frame.broken.filter(is_new) {
             why.push(broken);
         }
+        if frame.query.is_some_and(|query| query.piped) {
+            why.push(Lack {
+                code: Code::FILTERED,
+                place: None,
+            });
+        }
         let end = match self.end {
             End::Open if frame.complete => End::Stated,
             End::Open if frame.prompt_follows => End::Closed,

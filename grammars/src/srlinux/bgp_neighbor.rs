@@ -94,7 +94,7 @@ fn query(command: &str) -> Option<Query<'_>> {
             Filtered::No if !absolute => Filtered::Unknown,
             filtered => filtered,
         },
-        object: peer.filter(|peer| !peer.contains(is_pattern) && !words.piped),
+        object: peer.filter(|peer| !peer.contains(is_pattern)),
         ..query
     })
 }

@@ -55,7 +55,8 @@ fn query(command: &str) -> Option<Query<'_>> {
         name
     };
     words.is_end().then(|| Query {
-        object: name.filter(|name| !name.contains('*') && !words.piped),
+        object: name.filter(|name| !name.contains('*')),
+        of_ports: true,
         ..words.query(name.is_some_and(|name| name != "*"), Instances::Unknown)
     })
 }

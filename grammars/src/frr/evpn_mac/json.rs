@@ -63,24 +63,12 @@ fn mac<'t>(value: &JsonValue<'_, 't>, vni: Option<u32>) -> Mac<'t> {
         mac: Untrusted::from(value.key()),
         network_instance: Cell::NotShown,
         vni: Cell::of_key(vni),
-        kind: cell(value, "type", |kind| Some(Named::look_up(kind.text()?, &KINDS))),
-        destination: place.map_or(Cell::NotShown, |key| cell(value, key, JsonValue::untrusted)),
-        vlan: cell(value, "vlan", JsonValue::number),
+        kind: value.cell("type", |kind| Some(Named::look_up(kind.text()?, &KINDS))),
+        destination: place.map_or(Cell::NotShown, |key| value.cell(key, JsonValue::untrusted)),
+        vlan: value.cell("vlan", JsonValue::number),
         flags: Cell::NotShown,
-        local_sequence: cell(value, "localSequence", JsonValue::number),
-        remote_sequence: cell(value, "remoteSequence", JsonValue::number),
-        duplicate: cell(value, "isDuplicate", JsonValue::flag),
-    }
-}
-
-/// The value of a key: left out, of the wrong kind, or read.
-fn cell<'j, 't, T>(
-    value: &JsonValue<'j, 't>,
-    key: &str,
-    read: impl FnOnce(&JsonValue<'j, 't>) -> Option<T>,
-) -> Cell<T> {
-    match value.get(key) {
-        None => Cell::NotShown,
-        Some(member) => read(&member).map_or(Cell::Unreadable(member.place()), Cell::Shown),
+        local_sequence: value.cell("localSequence", JsonValue::number),
+        remote_sequence: value.cell("remoteSequence", JsonValue::number),
+        duplicate: value.cell("isDuplicate", JsonValue::flag),
     }
 }

@@ -18,7 +18,7 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     for document in json.documents() {
         for area in members(&document, "areas") {
             areas = areas.saturating_add(1);
-            let name = cell(&area, "area", JsonValue::untrusted);
+            let name = area.cell("area", JsonValue::untrusted);
             members(&area, "circuits").for_each(|value| circuit(&value, &name, out));
         }
     }
@@ -64,29 +64,17 @@ fn circuit<'t>(value: &JsonValue<'_, 't>, area: &Cell<Untrusted<'t>>, out: &mut 
 fn interface<'t>(value: &JsonValue<'_, 't>, told: &JsonValue<'_, 't>, area: &Cell<Untrusted<'t>>) -> IsisInterface<'t> {
     IsisInterface {
         cut: value.repeats_keys(),
-        interface: cell(told, "name", JsonValue::untrusted),
+        interface: told.cell("name", JsonValue::untrusted),
         area: area.clone(),
-        circuit_id: cell(told, "circuit-id", |id| circuit_id(&id.text()?)),
-        state: cell(told, "state", |state| Some(Named::look_up(state.text()?, &STATES))),
-        circuit_type: cell(told, "type", |kind| Some(Named::look_up(kind.text()?, &TYPES))),
-        level: cell(told, "level", |level| IsisLevel::from_word(&level.text()?)),
-        passive: cell(told, "is-passive", |word| match word.text()?.as_ref() {
+        circuit_id: told.cell("circuit-id", |id| circuit_id(&id.text()?)),
+        state: told.cell("state", |state| Some(Named::look_up(state.text()?, &STATES))),
+        circuit_type: told.cell("type", |kind| Some(Named::look_up(kind.text()?, &TYPES))),
+        level: told.cell("level", |level| IsisLevel::from_word(&level.text()?)),
+        passive: told.cell("is-passive", |word| match word.text()?.as_ref() {
             "passive" => Some(true),
             "active" => Some(false),
             _ => None,
         }),
         ..IsisInterface::at(value.place())
-    }
-}
-
-/// The value of a key: left out, of the wrong kind, or read.
-fn cell<'j, 't, T>(
-    value: &JsonValue<'j, 't>,
-    key: &str,
-    read: impl FnOnce(&JsonValue<'j, 't>) -> Option<T>,
-) -> Cell<T> {
-    match value.get(key) {
-        None => Cell::NotShown,
-        Some(member) => read(&member).map_or(Cell::Unreadable(member.place()), Cell::Shown),
     }
 }

@@ -23,7 +23,7 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     let mut circuits = 0_usize;
     for document in json.documents() {
         for area in members(&document, "areas") {
-            let name = cell(&area, "area", JsonValue::untrusted);
+            let name = area.cell("area", JsonValue::untrusted);
             for value in members(&area, "circuits") {
                 circuits = circuits.saturating_add(1);
                 circuit(&value, &name, out);
@@ -73,34 +73,22 @@ fn adjacency<'t>(value: &JsonValue<'_, 't>, area: &Cell<Untrusted<'t>>) -> IsisA
     let details = value.get("interface").filter(JsonValue::is_object);
     let told = details.unwrap_or(*value);
     let interface = match details {
-        Some(details) => cell(&details, "name", JsonValue::untrusted),
-        None => cell(value, "interface", JsonValue::untrusted),
+        Some(details) => details.cell("name", JsonValue::untrusted),
+        None => value.cell("interface", JsonValue::untrusted),
     };
     IsisAdjacency {
         cut: value.repeats_keys(),
-        system_id: cell(value, "adj", JsonValue::untrusted),
+        system_id: value.cell("adj", JsonValue::untrusted),
         interface,
-        level: cell(value, "level", level),
+        level: value.cell("level", level),
         area: area.clone(),
-        state: cell(&told, "state", |state| Some(Named::look_up(state.text()?, &STATES))),
+        state: told.cell("state", |state| Some(Named::look_up(state.text()?, &STATES))),
         holdtime_seconds: holdtime(value, &told),
         address: address(&told, "ipv4-address", "ipv4"),
         ipv6_address: address(&told, "ipv6-link-local", "ipv6"),
-        snpa: cell(&told, "snpa", JsonValue::untrusted),
-        last_transition_seconds: cell(&told, "last-ago", seconds),
+        snpa: told.cell("snpa", JsonValue::untrusted),
+        last_transition_seconds: told.cell("last-ago", seconds),
         ..IsisAdjacency::at(value.place())
-    }
-}
-
-/// The value of a key: left out, of the wrong kind, or read.
-fn cell<'j, 't, T>(
-    value: &JsonValue<'j, 't>,
-    key: &str,
-    read: impl FnOnce(&JsonValue<'j, 't>) -> Option<T>,
-) -> Cell<T> {
-    match value.get(key) {
-        None => Cell::NotShown,
-        Some(member) => read(&member).map_or(Cell::Unreadable(member.place()), Cell::Shown),
     }
 }
 
@@ -121,12 +109,12 @@ fn seconds(value: &JsonValue<'_, '_>) -> Option<u64> {
 fn holdtime(value: &JsonValue<'_, '_>, told: &JsonValue<'_, '_>) -> Cell<u64> {
     match told.get("last-upd").and_then(|word| word.text()).as_deref() {
         Some("expiring") => Cell::Shown(0),
-        _ => cell(value, "expires-in", seconds),
+        _ => value.cell("expires-in", seconds),
     }
 }
 
 fn address(value: &JsonValue<'_, '_>, list: &str, key: &str) -> Cell<IpAddr> {
     value.get(list).map_or(Cell::NotShown, |list| {
-        cell(&list, key, |address| whole_address(&address.text()?))
+        list.cell(key, |address| whole_address(&address.text()?))
     })
 }

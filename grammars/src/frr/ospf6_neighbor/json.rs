@@ -78,17 +78,17 @@ fn listed<'t>(value: &JsonValue<'_, 't>) -> Option<OspfNeighbor<'t>> {
     let id = value.get("neighborId").or_else(|| value.get("routerId"))?;
     let id = router_id(&id.text()?)?;
     let role = match value.get("ifState") {
-        Some(_) => read_key(value, "ifState", |role| Some(Named::look_up(role.text()?, &ROLES))),
+        Some(_) => value.cell("ifState", |role| Some(Named::look_up(role.text()?, &ROLES))),
         None => chosen(value, id, "dRouter", "bdRouter"),
     };
     Some(OspfNeighbor {
         router_id: Cell::Shown(id),
-        interface: read_key(value, "interfaceName", JsonValue::untrusted),
-        state: read_key(value, "state", |state| Some(Named::look_up(state.text()?, &STATES))),
+        interface: value.cell("interfaceName", JsonValue::untrusted),
+        state: value.cell("state", |state| Some(Named::look_up(state.text()?, &STATES))),
         role,
-        priority: read_key(value, "priority", JsonValue::number),
-        dead_seconds: read_key(value, "deadTime", |time| seconds(&time.text()?)),
-        up_seconds: read_key(value, "duration", |time| seconds(&time.text()?)),
+        priority: value.cell("priority", JsonValue::number),
+        dead_seconds: value.cell("deadTime", |time| seconds(&time.text()?)),
+        up_seconds: value.cell("duration", |time| seconds(&time.text()?)),
         ..OspfNeighbor::at(value.place())
     })
 }
@@ -99,14 +99,12 @@ fn in_detail<'t>(value: &JsonValue<'_, 't>) -> Option<OspfNeighbor<'t>> {
     let id = router_id(name.split_once('%')?.0)?;
     Some(OspfNeighbor {
         router_id: Cell::Shown(id),
-        interface: read_key(value, "interface", JsonValue::untrusted),
-        address: read_key(value, "linkLocalAddress", |address| whole_address(&address.text()?)),
-        state: read_key(value, "neighborState", |state| {
-            Some(Named::look_up(state.text()?, &STATES))
-        }),
+        interface: value.cell("interface", JsonValue::untrusted),
+        address: value.cell("linkLocalAddress", |address| whole_address(&address.text()?)),
+        state: value.cell("neighborState", |state| Some(Named::look_up(state.text()?, &STATES))),
         role: chosen(value, id, "neighborDRouter", "neighborBdRouter"),
-        up_seconds: read_key(value, "neighborStateDuration", |time| seconds(&time.text()?)),
-        retransmit_queue: read_key(value, "reTransListCount", JsonValue::number),
+        up_seconds: value.cell("neighborStateDuration", |time| seconds(&time.text()?)),
+        retransmit_queue: value.cell("reTransListCount", JsonValue::number),
         ..OspfNeighbor::at(value.place())
     })
 }
@@ -117,17 +115,6 @@ fn chosen<'t>(
     designated: &str,
     backup: &str,
 ) -> Cell<Named<'t, OspfRole>> {
-    let router = |key: &str| read_key(value, key, |id| router_id(&id.text()?));
+    let router = |key: &str| value.cell(key, |id| router_id(&id.text()?));
     router(designated).and_then(|designated| router(backup).and_then(|backup| role_by_choice(id, designated, backup)))
-}
-
-fn read_key<'j, 't, T>(
-    value: &JsonValue<'j, 't>,
-    key: &str,
-    read: impl FnOnce(&JsonValue<'j, 't>) -> Option<T>,
-) -> Cell<T> {
-    match value.get(key) {
-        Some(member) => read(&member).map_or(Cell::Unreadable(member.place()), Cell::Shown),
-        None => Cell::NotShown,
-    }
 }

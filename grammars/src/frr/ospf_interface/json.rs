@@ -88,20 +88,19 @@ fn unreadable(value: &JsonValue<'_, '_>, out: &mut Collector<'_, '_>) {
 
 /// What all addresses of an interface share.
 fn head<'t>(value: &JsonValue<'_, 't>, vrf: &Cell<Joined<'t>>) -> OspfInterface<'t> {
-    let has = |key: &str, wanted: bool| value.get(key).and_then(|flag| flag.flag()) == Some(wanted);
-    let oper = if has("ifUp", true) {
-        Cell::Shown(OperState::Up)
-    } else if has("ifDown", false) || has("ifUp", false) {
-        Cell::Shown(OperState::Down)
-    } else {
-        Cell::NotShown
+    let flag = |key: &str| value.cell(key, JsonValue::flag);
+    let oper = match (flag("ifUp"), flag("ifDown")) {
+        (Cell::Unreadable(place), _) | (_, Cell::Unreadable(place)) => Cell::Unreadable(place),
+        (Cell::Shown(true), Cell::Shown(_)) => Cell::Unreadable(value.place()),
+        (Cell::Shown(true), _) => Cell::Shown(OperState::Up),
+        (Cell::Shown(false), _) | (_, Cell::Shown(false)) => Cell::Shown(OperState::Down),
+        (Cell::NotShown | Cell::Blank, _) => Cell::NotShown,
     };
-    let running = if has("ospfEnabled", false) || has("ospfRunning", false) {
-        Cell::Shown(false)
-    } else if has("ospfEnabled", true) {
-        Cell::Shown(true)
-    } else {
-        Cell::NotShown
+    let running = match (flag("ospfEnabled"), flag("ospfRunning")) {
+        (Cell::Unreadable(place), _) | (_, Cell::Unreadable(place)) => Cell::Unreadable(place),
+        (Cell::Shown(false), _) | (_, Cell::Shown(false)) => Cell::Shown(false),
+        (Cell::Shown(true), _) => Cell::Shown(true),
+        (Cell::NotShown | Cell::Blank, _) => Cell::NotShown,
     };
     OspfInterface {
         cut: value.repeats_keys(),
@@ -114,18 +113,16 @@ fn head<'t>(value: &JsonValue<'_, 't>, vrf: &Cell<Joined<'t>>) -> OspfInterface<
 
 /// One address of an interface.
 fn row<'t>(value: &JsonValue<'_, 't>, head: &OspfInterface<'t>) -> OspfInterface<'t> {
-    let count = |key: &str| read_key(value, key, JsonValue::number);
-    let router = |key: &str| read_key(value, key, |id| router_id(&id.text()?));
+    let count = |key: &str| value.cell(key, JsonValue::number);
+    let router = |key: &str| value.cell(key, |id| router_id(&id.text()?));
     let or_blank = |cell: Cell<Ipv4Addr>| if cell == Cell::NotShown { Cell::Blank } else { cell };
     OspfInterface {
         address: address(value),
-        area: read_key(value, "area", JsonValue::untrusted),
+        area: value.cell("area", JsonValue::untrusted),
         router_id: router("routerId"),
-        network_type: read_key(value, "networkType", |kind| {
-            Some(Named::look_up(kind.text()?, &NETWORK_TYPES))
-        }),
+        network_type: value.cell("networkType", |kind| Some(Named::look_up(kind.text()?, &NETWORK_TYPES))),
         cost: count("cost"),
-        state: read_key(value, "state", |state| Some(Named::look_up(state.text()?, &STATES))),
+        state: value.cell("state", |state| Some(Named::look_up(state.text()?, &STATES))),
         priority: count("priority"),
         designated_router: or_blank(router("drId")),
         backup_designated_router: or_blank(router("bdrId")),
@@ -164,16 +161,5 @@ fn router_id(text: &str) -> Option<Ipv4Addr> {
     match whole_address(text)? {
         IpAddr::V4(id) => Some(id),
         IpAddr::V6(_) => None,
-    }
-}
-
-fn read_key<'j, 't, T>(
-    value: &JsonValue<'j, 't>,
-    key: &str,
-    read: impl FnOnce(&JsonValue<'j, 't>) -> Option<T>,
-) -> Cell<T> {
-    match value.get(key) {
-        Some(member) => read(&member).map_or(Cell::Unreadable(member.place()), Cell::Shown),
-        None => Cell::NotShown,
     }
 }

@@ -84,7 +84,7 @@ fn route<'t>(value: &JsonValue<'_, 't>) -> Option<OspfRoute<'t>> {
     } else {
         path
     };
-    let count = |key: &str| read_key(value, key, JsonValue::number);
+    let count = |key: &str| value.cell(key, JsonValue::number);
     let (prefix, router) = if is_router {
         (Cell::NotShown, Cell::Shown(router_id(&key)?))
     } else {
@@ -95,7 +95,7 @@ fn route<'t>(value: &JsonValue<'_, 't>) -> Option<OspfRoute<'t>> {
         router_id: router,
         cost: count("cost"),
         type_2_cost: count("type2cost"),
-        area: read_key(value, "area", |area| router_id(&area.text()?)),
+        area: value.cell("area", |area| router_id(&area.text()?)),
         tag: count("tag"),
         area_border: border(value, is_router, "abr"),
         as_border: border(value, is_router, "asbr"),
@@ -131,7 +131,7 @@ fn next_hop<'t>(hop: &JsonValue<'_, 't>) -> OspfNextHop<'t> {
     let attached = attached.iter().find_map(|key| hop.get(key));
     let address = match &attached {
         Some(_) => Cell::Blank,
-        None => read_key(hop, "ip", |address| whole_address(&address.text()?)),
+        None => hop.cell("ip", |address| whole_address(&address.text()?)),
     };
     let interface = attached.or_else(|| hop.get("via"));
     OspfNextHop {
@@ -140,19 +140,6 @@ fn next_hop<'t>(hop: &JsonValue<'_, 't>) -> OspfNextHop<'t> {
             Some(name) => name.untrusted().map_or(Cell::Unreadable(name.place()), Cell::Shown),
             None => Cell::NotShown,
         },
-        advertising_router: read_key(hop, "advertisedRouter", |id| -> Option<Ipv4Addr> {
-            router_id(&id.text()?)
-        }),
-    }
-}
-
-fn read_key<'j, 't, T>(
-    value: &JsonValue<'j, 't>,
-    key: &str,
-    read: impl FnOnce(&JsonValue<'j, 't>) -> Option<T>,
-) -> Cell<T> {
-    match value.get(key) {
-        Some(member) => read(&member).map_or(Cell::Unreadable(member.place()), Cell::Shown),
-        None => Cell::NotShown,
+        advertising_router: hop.cell("advertisedRouter", |id| -> Option<Ipv4Addr> { router_id(&id.text()?) }),
     }
 }
