@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::finding::Kind;
 use super::rule::{BOOK, Hit, merge};
 use super::traced::{Edit, Traced, part};
-use super::{bracket, hidden, injection, secret};
+use super::{bracket, hidden, injection, pager, secret};
 
 /// Rounds after which a line that still changes is quoted whole.
 const ROUNDS: usize = 3;
@@ -54,6 +54,31 @@ impl<'a> Work<'a> {
     /// The range of the line as given that `range` came from.
     pub(super) fn source(&self, range: &Range<usize>) -> Range<usize> {
         self.now.source(range)
+    }
+
+    /// The first offset of the text that came from `source`, in the line as given, or from behind it.
+    pub(super) fn position(&self, source: usize) -> usize {
+        self.now.position(source)
+    }
+
+    /// How much of the text a pager wrote, with the blanks that wiped it out.
+    pub(super) fn paged(&self) -> usize {
+        let text = self.text();
+        let mark = pager::mark(text);
+        if mark == 0 {
+            return 0;
+        }
+        let blanks_end = |start: usize| {
+            let behind = part(text, start..text.len());
+            start.saturating_add(behind.len().saturating_sub(behind.trim_start().len()))
+        };
+        let bare = blanks_end(mark);
+        if part(text, bare..text.len()).starts_with('|') {
+            return bare;
+        }
+        let ends = self.removed.iter().map(|range| self.now.position(range.end));
+        let wiped = ends.filter(|end| (mark..=bare).contains(end)).max();
+        wiped.unwrap_or(mark)
     }
 
     pub(super) const fn hid_characters(&self) -> bool {

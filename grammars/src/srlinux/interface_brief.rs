@@ -15,7 +15,7 @@ use crate::ast::{Admin, Interface, OperState, Subject};
 use crate::kit::grid::{self, Column, Header, Row, cell, is_border};
 use crate::kit::json::JsonValue;
 use crate::kit::query::Words;
-use crate::kit::{Cell, End, Frame, Instances, Joined, Ledger, Line, LineClass, Named, ParseError, Query, Untrusted};
+use crate::kit::{Cell, End, Frame, Instances, Joined, Ledger, Line, LineClass, Named, ParseError, Query};
 use crate::reading::{Collector, Grammar};
 use crate::srlinux::{answers, note_extent};
 
@@ -139,7 +139,7 @@ impl<'t> grid::Reader<'t> for Table<'_, 't, '_> {
         self.out.rows.interfaces.push(Interface {
             place: row.place(),
             cut: row.is_cut(),
-            name: Untrusted::from(name),
+            name,
             network_instance: Cell::NotShown,
             admin: row.word(columns.admin, &ADMIN),
             oper: row.word(columns.oper, &OPER),
