@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::finding::Kind;
 use super::rule::{BOOK, Hit, merge};
 use super::traced::{Edit, Traced, part};
-use super::{bracket, hidden, injection, pager, secret};
+use super::{bracket, escape, hidden, injection, pager, secret};
 
 /// Rounds after which a line that still changes is quoted whole.
 const ROUNDS: usize = 3;
@@ -44,7 +44,34 @@ impl<'a> Work<'a> {
             work.fold();
             work.quote_forged_brackets();
         }
+        work.read_otherwise();
         work
+    }
+
+    /// Makes safe what shows only once escaped characters are written out, or where a terminal
+    /// would show it.
+    fn read_otherwise(&mut self) {
+        let line = self.line;
+        let shown = memchr::memchr(0x8, line.as_bytes()).map(|_| hidden::without_overwritten(line));
+        for mut reading in escape::written_out(line).into_iter().chain(shown) {
+            hidden::fold(&mut reading);
+            self.apply_found(&reading, secret::find, |_| secret::MASK.to_owned());
+            self.apply_found(&reading, injection::find, bracket::quote);
+        }
+    }
+
+    /// Applies what is found in another reading of the line as given.
+    fn apply_found(&mut self, reading: &Traced<'_>, find: fn(&str) -> Vec<Hit>, safe: fn(&str) -> String) {
+        let spans = bracket::spans(reading.text());
+        let here = |hit: Hit| {
+            let given = reading.source(&hit.range);
+            let range = self.now.position(given.start)..self.now.position(given.end);
+            Hit { range, ..hit }
+        };
+        let hits = outside(reading.text(), &spans, find).into_iter().map(here);
+        let masked = |hit: &Hit| part(self.now.text(), hit.range.clone()) == secret::MASK;
+        let hits: Vec<_> = hits.filter(|hit| !hit.range.is_empty() && !masked(hit)).collect();
+        self.apply(&merge(hits), safe);
     }
 
     pub(super) fn text(&self) -> &str {

@@ -14,6 +14,7 @@ use std::ops::RangeInclusive;
 mod bracket;
 mod cells;
 mod columns;
+mod escape;
 mod finding;
 mod hidden;
 mod injection;

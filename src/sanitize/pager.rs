@@ -12,10 +12,10 @@ use regex::Regex;
 
 /// A mark at the beginning of a line; no table has a bar in it.
 static MARK: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    let more = r"<?-+ ?\(?more\b[^|]{0,40}?-+>?(?: ?\([^|()]{0,40}\))?";
-    let asked = r"(?:type|press|hit) <?[\w ]{1,20}>? (?:to|for) [^|]{0,200}";
-    let less = r"\((?:END|\d{1,3}%)\)|:|lines \d+-\d+[^|]{0,40}";
-    Regex::new(&format!(r"(?i)^[ \t]*(?:{more}|{asked}|(?:{less})[ \t]*$)")).ok()
+    let more = r"<?-+ ?\(?more\b[ -,.-{}~]*?-+>?(?: ?\([ -'*-{}~]*\))?";
+    let asked = r"(?:type|press|hit) <?[a-z ]{1,20}>? (?:to|for) [ -{}~]*";
+    let less = r"\((?:end|\d{1,3}%)\)|:|lines \d+-\d+[ -{}~]*";
+    Regex::new(&format!(r"(?i-u)^[ \t]*(?:{more}|{asked}|(?:{less})[ \t]*$)")).ok()
 });
 
 /// Bytes at the beginning of `text` that a pager wrote.
