@@ -183,12 +183,12 @@ pub(super) struct Bar {
 
 /// The bars of a line that begins with one; columns count from there.
 pub(super) fn bars(text: &str) -> Vec<Bar> {
-    let bare = text.trim_start();
-    if !bare.starts_with('|') {
+    let content = text.trim_start();
+    if !content.starts_with('|') {
         return Vec::new();
     }
-    let indent = text.len().saturating_sub(bare.len());
-    let chars = bare.char_indices().enumerate();
+    let indent = text.len().saturating_sub(content.len());
+    let chars = content.char_indices().enumerate();
     let bars = chars.filter(|(_, (_, c))| *c == '|').take(MOST_CELLS.saturating_add(1));
     let bar = |(column, (at, _)): (usize, (usize, char))| Bar {
         at: indent.saturating_add(at),

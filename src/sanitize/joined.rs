@@ -7,6 +7,8 @@
 //!
 //! It is searched with its seams, each of which may have been a blank or nothing, and shown without.
 
+use std::ops::Range;
+
 use super::line::Work;
 use super::rule::BOOK;
 use super::seam::SEAM;
@@ -37,13 +39,13 @@ fn make_safe(value: &mut Work<'_>, seams: &[usize], act: Act) -> bool {
 
 fn edits(value: &Work<'_>, seams: &[usize], act: Act) -> Vec<Edit> {
     let seen = Unquoted::of(value.text());
-    let sewn = sewn(value, &seen, seams);
-    if BOOK.sleeps_in_readings(sewn.text()) {
+    let whole = with_seams(value, &seen, seams);
+    if BOOK.sleeps_in_readings(whole.text()) {
         return Vec::new();
     }
-    let hits = act.find(sewn.text()).into_iter();
-    let parts = hits.flat_map(|hit| seen.unsafe_parts(&sewn.source(&hit.range), act));
-    let edit = |range: std::ops::Range<usize>| {
+    let hits = act.find(whole.text()).into_iter();
+    let parts = hits.flat_map(|hit| seen.unsafe_parts(&whole.source(&hit.range), act));
+    let edit = |range: Range<usize>| {
         let with = act.safe(value.text().get(range.clone()).unwrap_or_default());
         Edit { range, with }
     };
@@ -51,17 +53,17 @@ fn edits(value: &Work<'_>, seams: &[usize], act: Act) -> Vec<Edit> {
 }
 
 /// The words of the value, with its seams.
-fn sewn<'t>(value: &Work<'_>, seen: &Unquoted<'t>, seams: &[usize]) -> Traced<'t> {
-    let mut sewn = seen.words.clone();
-    let seat = |seam: &usize| sewn.position(value.position(*seam));
-    let mut seats: Vec<_> = seams.iter().map(seat).collect();
-    seats.retain(|at| sewn.text().is_char_boundary(*at));
-    seats.sort_unstable();
-    seats.dedup();
-    let seam = |at| Edit {
+fn with_seams<'t>(value: &Work<'_>, seen: &Unquoted<'t>, seams: &[usize]) -> Traced<'t> {
+    let mut whole = seen.words.clone();
+    let here = |given: &usize| whole.position(value.position(*given));
+    let mut places: Vec<_> = seams.iter().map(here).collect();
+    places.retain(|at| whole.text().is_char_boundary(*at));
+    places.sort_unstable();
+    places.dedup();
+    let put_in = |at| Edit {
         range: at..at,
         with: SEAM.to_string(),
     };
-    sewn.replace(&seats.into_iter().map(seam).collect::<Vec<_>>());
-    sewn
+    whole.replace(&places.into_iter().map(put_in).collect::<Vec<_>>());
+    whole
 }

@@ -28,6 +28,8 @@ pub(super) struct Work<'a> {
     findings: Vec<(Kind, Range<usize>)>,
     /// Whether something was found in the row of which the line is a part.
     edited: bool,
+    /// Whether other readings of the line as given were searched.
+    reread: bool,
 }
 
 impl<'a> Work<'a> {
@@ -39,18 +41,21 @@ impl<'a> Work<'a> {
             removed: Vec::new(),
             findings: Vec::new(),
             edited: false,
+            reread: false,
         };
         if !hidden::is_plain(line) {
             work.fold();
             work.quote_forged_brackets();
         }
-        work.read_otherwise();
         work
     }
 
     /// Makes safe what shows only once escaped characters are written out, or where a terminal
     /// would show it.
     fn read_otherwise(&mut self) {
+        if std::mem::replace(&mut self.reread, true) {
+            return;
+        }
         let line = self.line;
         let shown = memchr::memchr(0x8, line.as_bytes()).map(|_| hidden::without_overwritten(line));
         for mut reading in escape::written_out(line).into_iter().chain(shown) {
@@ -114,12 +119,15 @@ impl<'a> Work<'a> {
 
     /// Masks and quotes until nothing is left; whether anything was.
     pub(super) fn settle(&mut self) -> bool {
+        let known = self.findings.len();
+        self.read_otherwise();
+        let reread = self.findings.len() > known;
         if self.is_safe() && BOOK.sleeps(self.now.text()) {
             return false;
         }
         for round in 0..ROUNDS {
             if !self.round() {
-                return round > 0;
+                return reread || round > 0;
             }
         }
         self.quote_whole();

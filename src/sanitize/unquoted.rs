@@ -55,7 +55,7 @@ impl<'t> Unquoted<'t> {
         let brackets: Vec<_> = brackets.into_iter().map(|span| shifted(&span, start)).collect();
         let mut words = Traced::new(text);
         let edges = brackets.iter().flat_map(|span| bracket::edges(text, span));
-        let cuts = [0..start].into_iter().chain(edges).map(Edit::cut);
+        let cuts = std::iter::once(0..start).chain(edges).map(Edit::cut);
         words.replace(&cuts.filter(|cut| !cut.range.is_empty()).collect::<Vec<_>>());
         Self { text, words, brackets }
     }

@@ -84,8 +84,10 @@ impl<'a> Block<'a> {
     /// other rows: they are told apart again until nothing changes.
     pub(super) fn settle(&mut self) -> Vec<Found> {
         let mut found = Vec::new();
-        if let [line] = self.lines.as_mut_slice() {
-            line.settle();
+        if self.lines.iter().skip(1).all(is_gap) {
+            for line in &mut self.lines {
+                line.settle();
+            }
             return found;
         }
         let mut settled = BTreeSet::new();

@@ -34,7 +34,7 @@ struct Pieces {
     seams: Vec<usize>,
 }
 
-impl<'t> Untrusted<'t> {
+impl Untrusted<'_> {
     /// Makes a string of pieces: each but the first begins at one of `seams`, in bytes.
     pub(crate) fn in_pieces(text: String, seams: Vec<usize>) -> Self {
         if seams.is_empty() {
