@@ -110,7 +110,19 @@ pub fn judge(spec: &'static CommandSpec, raw: &[u8], reading: &Reading<'_>, args
 /// # Errors
 /// Refuses bytes that are not UTF-8 or over a limit.
 pub fn clean_within<'r>(raw: &'r [u8], limits: &Limits) -> Result<Text<'r>, Refusal> {
-    Text::clean_within(raw, limits).map_err(|error| match error {
+    Text::clean_within(raw, limits).map_err(|error| no_text(&error))
+}
+
+/// Returns a text as it was given, if it keeps the limits: for what reads it uncleaned.
+///
+/// # Errors
+/// Refuses bytes that are not UTF-8 or over a limit.
+pub fn accept_within<'r>(raw: &'r [u8], limits: &Limits) -> Result<&'r str, Refusal> {
+    Text::accept(raw, limits).map_err(|error| no_text(&error))
+}
+
+fn no_text(error: &TextError) -> Refusal {
+    match *error {
         TextError::InvalidUtf8 { offset, line } => {
             let message = Phrase::of("the output is not UTF-8: byte ")
                 .and(offset)
@@ -136,7 +148,7 @@ pub fn clean_within<'r>(raw: &'r [u8], limits: &Limits) -> Result<Text<'r>, Refu
             Refusal::new(Reason::OversizeOutput, message.and("; the limit is ").and(limit))
         }
         _ => Refusal::new(Reason::InvalidEncoding, Phrase::of("the output cannot be read as text")),
-    })
+    }
 }
 
 fn within_limits<'t>(spec: &'static CommandSpec, reading: Reading<'t>) -> Result<Reading<'t>, Refusal> {

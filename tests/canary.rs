@@ -11,13 +11,13 @@
 )]
 
 mod captured;
+mod written;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use netverify::Text;
 use netverify::grammars::kit::{Fields, List, Value};
 use netverify::registry::{CommandSpec, REGISTRY};
-use netverify::report::{self, SafeLines};
-use netverify::{Args, Text, audit, sanitize, verify};
 
 /// What is planted: an instruction, and a secret; each also in a form that a name can have.
 const CANARIES: [&str; 5] = [
@@ -91,7 +91,7 @@ fn gather_list(list: &dyn List, found: &mut BTreeSet<String>) {
 
 fn gather_value(value: Value<'_>, found: &mut BTreeSet<String>) {
     match value {
-        Value::Text(text) | Value::Other(text) | Value::UncertainText(text, _) | Value::ScopedAddress(_, text) => {
+        Value::Text(text) | Value::Other(text) | Value::UncertainText(text) | Value::ScopedAddress(_, text) => {
             found.insert(text.expose_unsanitised().to_owned());
         }
         Value::Record(record) => gather(record, found),
@@ -167,7 +167,10 @@ fn leaks_of(spec: &'static CommandSpec, raw: &str) -> Vec<((&'static str, &'stat
             .collect();
         Some(((spec.id, what), format!("{} in the {what}: ...{shown}...", spec.id)))
     };
-    everything_written(spec, raw).into_iter().filter_map(leak_in).collect()
+    written::everything(spec, raw, &questions(spec, raw))
+        .into_iter()
+        .filter_map(leak_in)
+        .collect()
 }
 
 /// Where a payload stands outside a bracket.
@@ -185,50 +188,6 @@ fn leak(written: &str) -> Option<usize> {
         .find(|at| !is_bracketed(*at))
 }
 
-/// All that can be written of a text: documents, tables, lines for people, debug output.
-fn everything_written(spec: &'static CommandSpec, raw: &str) -> Vec<(&'static str, String)> {
-    let text = Text::clean(raw.as_bytes()).unwrap();
-    let reading = netverify::read(spec.id, &text).unwrap();
-    let findings = audit(raw);
-    let safe_lines = SafeLines::of(&text);
-    let (mut ndjson, mut csv) = (Vec::new(), Vec::new());
-    report::rows_as_ndjson(reading.rows(), &mut ndjson).unwrap();
-    report::rows_as_csv(reading.rows(), &mut csv).unwrap();
-    let places = reading.diagnostics().iter().map(|diagnostic| diagnostic.place);
-    let places = places.chain(reading.rows().iter().map(|row| row.place()));
-    let lines: Vec<String> = places.map(|place| safe_lines.line(place).line).collect();
-    let document = report::reading(spec, raw, &reading, &findings);
-    let mut written = vec![
-        ("reading", serde_json::to_string(&document).unwrap()),
-        ("rows as NDJSON", String::from_utf8(ndjson).unwrap()),
-        ("rows as CSV", String::from_utf8(csv).unwrap()),
-        ("rows as a table", report::rows_as_table(reading.rows())),
-        ("lines under diagnostics", lines.join("\n")),
-        ("sanitised text", sanitize(raw).safe_text.into_owned()),
-        (
-            "sanitised document",
-            serde_json::to_string(&report::sanitized(&sanitize(raw))).unwrap(),
-        ),
-        (
-            "audit",
-            serde_json::to_string(&report::audited(raw, &findings)).unwrap(),
-        ),
-        ("audit for people", report::audited_as_text(raw, &findings)),
-        (
-            "identity",
-            serde_json::to_string(&report::identity(&netverify::identify(&text))).unwrap(),
-        ),
-        ("debug output of rows", format!("{:?}", reading.rows())),
-        ("debug output of the reading", format!("{reading:?}")),
-        ("debug output of diagnostics", format!("{:?}", reading.diagnostics())),
-        ("debug output of findings", format!("{findings:?}")),
-    ];
-    for pairs in questions(spec, raw) {
-        written.extend(judged(spec, raw, &pairs));
-    }
-    written
-}
-
 /// A survey, and a question about each of the first names, which are the device's own text.
 fn questions(spec: &CommandSpec, raw: &str) -> Vec<Vec<(&'static str, String)>> {
     let key = if spec.takes("interface") {
@@ -243,23 +202,4 @@ fn questions(spec: &CommandSpec, raw: &str) -> Vec<Vec<(&'static str, String)>> 
         [plain, absent]
     });
     [vec![("survey", "true".to_owned())]].into_iter().chain(named).collect()
-}
-
-fn judged(spec: &CommandSpec, raw: &str, pairs: &[(&'static str, String)]) -> Vec<(&'static str, String)> {
-    let args = Args::of(pairs.iter().map(|(name, value)| (*name, value.as_str())));
-    match args.and_then(|args| verify(spec.id, raw.as_bytes(), &args)) {
-        Ok(verdict) => vec![
-            (
-                "verdict",
-                serde_json::to_string(&report::verdict(&verdict, raw)).unwrap(),
-            ),
-            ("verdict for people", report::verdict_as_text(&verdict)),
-            ("debug output of checks", format!("{:?}", verdict.checks)),
-        ],
-        Err(refusal) => vec![
-            ("refusal", serde_json::to_string(&report::refusal(&refusal)).unwrap()),
-            ("a refusal as an error", refusal.to_string()),
-            ("debug output of a refusal", format!("{refusal:?}")),
-        ],
-    }
 }

@@ -4,7 +4,7 @@ use std::io::{self, Read};
 use std::path::PathBuf;
 
 use clap::Args;
-use netverify::{Limits, Phrase, Reason, Refusal, clean_within, report};
+use netverify::{Limits, Phrase, Reason, Refusal, accept_within, report};
 
 use crate::exit::Failure;
 
@@ -58,11 +58,8 @@ fn stdin() -> io::Result<Vec<u8>> {
 }
 
 impl Input {
-    /// Returns the text as it was given. What is no text is refused in the library's words.
+    /// Returns the text as it was given. What is no text, or over a limit, is refused in the library's words.
     pub(crate) fn as_str(&self) -> Result<&str, Refusal> {
-        std::str::from_utf8(&self.bytes).or_else(|_| {
-            clean_within(&self.bytes, &Limits::FILES)?;
-            Ok("")
-        })
+        accept_within(&self.bytes, &Limits::FILES)
     }
 }

@@ -161,6 +161,20 @@ fn identify_exits_by_whether_it_is_decided() {
 }
 
 #[test]
+fn a_line_over_the_limit_is_refused_by_every_command() {
+    let text = "a".repeat((16 << 20) + 1);
+    let told = |line: &str| {
+        let run = run(&words(line), text.as_bytes());
+        assert_eq!((run.code, run.stdout.as_str()), (2, ""), "{line}");
+        run.stderr
+    };
+    let refused = told("identify");
+    assert!(refused.contains("the limit is 16777216"), "{refused}");
+    assert_eq!(told("sanitize"), refused);
+    assert_eq!(told("audit"), refused);
+}
+
+#[test]
 fn audit_exits_by_the_severity() {
     exits("audit", INTERFACES, 0);
     exits("audit --fail-on critical", INTERFACES, 1);

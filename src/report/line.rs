@@ -58,7 +58,7 @@ impl<'t> SafeLines<'t> {
         } else if found.iter().any(|finding| parts.are_exceeded_by(finding)) {
             SafeLine::all(WRAPPED.to_owned())
         } else {
-            parts.sanitized()
+            parts.sanitized(&found)
         }
     }
 
@@ -126,6 +126,13 @@ impl<'t> Parts<'t> {
         finding.place.offset < self.start || finding.place.offset.saturating_add(finding.place.length) > end
     }
 
+    /// Tells whether a finding in the line holds one in the text.
+    fn covers(&self, own: &Finding, finding: &Finding) -> bool {
+        let start = self.start.saturating_add(own.place.offset);
+        let end = start.saturating_add(own.place.length);
+        start <= finding.place.offset && finding.place.offset.saturating_add(finding.place.length) <= end
+    }
+
     /// What stands around the place in a line without findings.
     fn excerpt(&self) -> SafeLine {
         let before = last_chars(self.before, SIDE);
@@ -140,12 +147,19 @@ impl<'t> Parts<'t> {
         }
     }
 
-    /// The whole line, sanitised whole: an instruction may span the parts.
-    fn sanitized(&self) -> SafeLine {
+    /// The whole line, sanitised whole: an instruction may span the parts. What was found in it may
+    /// rest on the lines around it.
+    fn sanitized(&self, found: &[&Finding]) -> SafeLine {
         if self.length() > LONGEST {
             return SafeLine::all(TOO_LONG.to_owned());
         }
-        let line = sanitize_cell(&[self.before, self.marked, self.after].concat()).into_owned();
+        let line = [self.before, self.marked, self.after].concat();
+        let alone = audit(&line);
+        let is_found = |finding: &&Finding| alone.iter().any(|own| self.covers(own, finding));
+        if !found.iter().all(is_found) {
+            return SafeLine::all(WRAPPED.to_owned());
+        }
+        let line = sanitize_cell(&line).into_owned();
         let [before, marked, after] = [self.before, self.marked, self.after].map(sanitize_cell);
         if line == [before.as_ref(), &marked, &after].concat() {
             let part = before.len()..before.len().saturating_add(marked.len());

@@ -28,23 +28,12 @@ use std::borrow::Cow;
 use netverify_grammars::kit::Untrusted;
 
 use crate::phrase::{Phrase, Piece};
-use crate::sanitize::sanitize_cell;
+use crate::sanitize::sanitize_joined;
 
 /// Returns text of a device as it may be shown.
 #[expect(clippy::disallowed_methods, reason = "this is the door: it sanitises")]
 fn safe<'u>(text: &'u Untrusted<'_>) -> Cow<'u, str> {
-    sanitize_cell(text.expose_unsanitised())
-}
-
-/// Returns text that can be read in two ways: the second, if something is found in it only.
-#[expect(clippy::disallowed_methods, reason = "compared with its safe form, never shown")]
-fn safe_either<'u>(text: &'u Untrusted<'_>, with_blanks: &'u Untrusted<'_>) -> Cow<'u, str> {
-    let spaced = safe(with_blanks);
-    if spaced == with_blanks.expose_unsanitised() {
-        safe(text)
-    } else {
-        spaced
-    }
+    sanitize_joined(text.expose_unsanitised(), text.seams())
 }
 
 /// Returns a sentence as it may be shown.

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use netverify_grammars::kit::{Fields, List, Value};
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 
-use super::{safe, safe_either};
+use super::safe;
 
 /// Something with fields, as a JSON object.
 pub(super) struct Record<'f>(pub(super) &'f dyn Fields);
@@ -56,10 +56,7 @@ impl Serialize for Shown<'_> {
             Value::Other(word) => object(serializer, &[("other", &safe(word))]),
             Value::OtherLetter(letter) => object(serializer, &[("other", &letter)]),
             Value::Text(text) => serializer.serialize_str(&safe(text)),
-            Value::UncertainText(text, with_blanks) => {
-                let safe = safe_either(text, with_blanks);
-                object(serializer, &[("value", &safe), ("certain", &false)])
-            }
+            Value::UncertainText(text) => object(serializer, &[("value", &safe(text)), ("certain", &false)]),
             Value::ScopedAddress(address, zone) => serializer.collect_str(&format_args!("{address}%{}", safe(zone))),
             Value::Record(record) => Record(record).serialize(serializer),
             Value::List(list) => Listed(list).serialize(serializer),
@@ -98,8 +95,7 @@ pub(super) fn cell(value: Value<'_>) -> String {
         Value::Prefix(prefix) => prefix.to_string(),
         Value::Word(word) => word.to_owned(),
         Value::OtherLetter(letter) => letter.to_string(),
-        Value::Other(text) | Value::Text(text) => safe(text).into_owned(),
-        Value::UncertainText(text, with_blanks) => safe_either(text, with_blanks).into_owned(),
+        Value::Other(text) | Value::Text(text) | Value::UncertainText(text) => safe(text).into_owned(),
         Value::ScopedAddress(address, zone) => format!("{address}%{}", safe(zone)),
         Value::Record(record) => record_cell(record),
         Value::List(list) => list_cell(list),

@@ -181,14 +181,20 @@ pub(super) struct Bar {
     pub(super) column: usize,
 }
 
-/// The bars of a line that begins with one.
+/// The bars of a line that begins with one; columns count from there.
 pub(super) fn bars(text: &str) -> Vec<Bar> {
-    if !text.trim_start().starts_with('|') {
+    let content = text.trim_start();
+    if !content.starts_with('|') {
         return Vec::new();
     }
-    let chars = text.char_indices().enumerate();
+    let indent = text.len().saturating_sub(content.len());
+    let chars = content.char_indices().enumerate();
     let bars = chars.filter(|(_, (_, c))| *c == '|').take(MOST_CELLS.saturating_add(1));
-    bars.map(|(column, (at, _))| Bar { at, column }).collect()
+    let bar = |(column, (at, _)): (usize, (usize, char))| Bar {
+        at: indent.saturating_add(at),
+        column,
+    };
+    bars.map(bar).collect()
 }
 
 /// The cells between `bars`.

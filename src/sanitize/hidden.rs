@@ -161,13 +161,38 @@ pub(super) fn fold(line: &mut Traced<'_>) -> Vec<Range<usize>> {
 fn sequences(text: &str) -> Vec<Edit> {
     let cut = |found: regex::Match<'_>| Edit {
         range: found.range(),
-        with: String::new(),
+        with: if moves_on(found.as_str()) { " " } else { "" }.to_owned(),
     };
     SEQUENCE
         .iter()
         .flat_map(|sequence| sequence.find_iter(text))
         .map(cut)
         .collect()
+}
+
+/// Whether a sequence moves the cursor to where it leaves a gap in the line.
+fn moves_on(sequence: &str) -> bool {
+    let is_csi = sequence.starts_with('\u{9b}') || sequence.starts_with("\u{1b}[");
+    is_csi && sequence.ends_with(['C', 'G', 'H', 'I', 'a', 'f', '`'])
+}
+
+/// `line` as a terminal shows it: what a backspace steps back over is overwritten.
+pub(super) fn without_overwritten(line: &str) -> Traced<'_> {
+    let mut shown: Vec<Range<usize>> = Vec::new();
+    let mut edits = Vec::new();
+    for (at, c) in line.char_indices() {
+        let range = at..at.saturating_add(c.len_utf8());
+        if c == '\u{8}' {
+            edits.extend(shown.pop().map(Edit::cut));
+            edits.push(Edit::cut(range));
+        } else {
+            shown.push(range);
+        }
+    }
+    edits.sort_by_key(|edit| edit.range.start);
+    let mut traced = Traced::new(line);
+    traced.replace(&edits);
+    traced
 }
 
 fn characters(text: &str) -> Vec<Edit> {

@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::finding::Kind;
 use super::rule::{BOOK, Hit, merge};
 use super::traced::{Edit, Traced, part};
-use super::{bracket, hidden, injection, secret};
+use super::{bracket, escape, hidden, injection, pager, secret};
 
 /// Rounds after which a line that still changes is quoted whole.
 const ROUNDS: usize = 3;
@@ -28,6 +28,8 @@ pub(super) struct Work<'a> {
     findings: Vec<(Kind, Range<usize>)>,
     /// Whether something was found in the row of which the line is a part.
     edited: bool,
+    /// Whether other readings of the line as given were searched.
+    reread: bool,
 }
 
 impl<'a> Work<'a> {
@@ -39,12 +41,42 @@ impl<'a> Work<'a> {
             removed: Vec::new(),
             findings: Vec::new(),
             edited: false,
+            reread: false,
         };
         if !hidden::is_plain(line) {
             work.fold();
             work.quote_forged_brackets();
         }
         work
+    }
+
+    /// Makes safe what shows only once escaped characters are written out, or where a terminal
+    /// would show it.
+    fn read_otherwise(&mut self) {
+        if std::mem::replace(&mut self.reread, true) {
+            return;
+        }
+        let line = self.line;
+        let shown = memchr::memchr(0x8, line.as_bytes()).map(|_| hidden::without_overwritten(line));
+        for mut reading in escape::written_out(line).into_iter().chain(shown) {
+            hidden::fold(&mut reading);
+            self.apply_found(&reading, secret::find, |_| secret::MASK.to_owned());
+            self.apply_found(&reading, injection::find, bracket::quote);
+        }
+    }
+
+    /// Applies what is found in another reading of the line as given.
+    fn apply_found(&mut self, reading: &Traced<'_>, find: fn(&str) -> Vec<Hit>, safe: fn(&str) -> String) {
+        let spans = bracket::spans(reading.text());
+        let here = |hit: Hit| {
+            let given = reading.source(&hit.range);
+            let range = self.now.position(given.start)..self.now.position(given.end);
+            Hit { range, ..hit }
+        };
+        let hits = outside(reading.text(), &spans, find).into_iter().map(here);
+        let masked = |hit: &Hit| part(self.now.text(), hit.range.clone()) == secret::MASK;
+        let hits: Vec<_> = hits.filter(|hit| !hit.range.is_empty() && !masked(hit)).collect();
+        self.apply(&merge(hits), safe);
     }
 
     pub(super) fn text(&self) -> &str {
@@ -56,18 +88,46 @@ impl<'a> Work<'a> {
         self.now.source(range)
     }
 
+    /// The first offset of the text that came from `source`, in the line as given, or from behind it.
+    pub(super) fn position(&self, source: usize) -> usize {
+        self.now.position(source)
+    }
+
+    /// How much of the text a pager wrote, with the blanks that wiped it out.
+    pub(super) fn paged(&self) -> usize {
+        let text = self.text();
+        let mark = pager::mark(text);
+        if mark == 0 {
+            return 0;
+        }
+        let blanks_end = |start: usize| {
+            let behind = part(text, start..text.len());
+            start.saturating_add(behind.len().saturating_sub(behind.trim_start().len()))
+        };
+        let bare = blanks_end(mark);
+        if part(text, bare..text.len()).starts_with('|') {
+            return bare;
+        }
+        let ends = self.removed.iter().map(|range| self.now.position(range.end));
+        let wiped = ends.filter(|end| (mark..=bare).contains(end)).max();
+        wiped.unwrap_or(mark)
+    }
+
     pub(super) const fn hid_characters(&self) -> bool {
         !self.removed.is_empty()
     }
 
     /// Masks and quotes until nothing is left; whether anything was.
     pub(super) fn settle(&mut self) -> bool {
+        let known = self.findings.len();
+        self.read_otherwise();
+        let reread = self.findings.len() > known;
         if self.is_safe() && BOOK.sleeps(self.now.text()) {
             return false;
         }
         for round in 0..ROUNDS {
             if !self.round() {
-                return round > 0;
+                return reread || round > 0;
             }
         }
         self.quote_whole();

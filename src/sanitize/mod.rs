@@ -14,11 +14,14 @@ use std::ops::RangeInclusive;
 mod bracket;
 mod cells;
 mod columns;
+mod escape;
 mod finding;
 mod hidden;
 mod injection;
+mod joined;
 mod key_block;
 mod line;
+mod pager;
 mod rule;
 mod seam;
 mod secret;
@@ -26,6 +29,7 @@ mod self_check;
 #[cfg(test)]
 mod tests;
 mod traced;
+mod unquoted;
 mod wrapped;
 
 pub use finding::{Finding, Kind, Severity, Span};
@@ -88,6 +92,17 @@ pub fn sanitize_cell(text: &str) -> Cow<'_, str> {
     Cow::Owned(sanitize(&flat).safe_text.into_owned())
 }
 
+/// Makes one value safe that was joined at `seams`, in bytes: at each, a blank may have stood or not.
+pub fn sanitize_joined<'t>(text: &'t str, seams: &[usize]) -> Cow<'t, str> {
+    if seams.is_empty() || text.contains('\n') {
+        return sanitize_cell(text);
+    }
+    let mut value = Work::open(text);
+    joined::settle(&mut value, seams);
+    let settled = value.settled();
+    settled.map_or(Cow::Borrowed(text), |settled| Cow::Owned(settled.text))
+}
+
 /// What [`sanitize`] would find in `text`.
 pub fn audit(text: &str) -> Vec<Finding> {
     sanitize(text).findings
@@ -103,8 +118,10 @@ fn settle_lines(text: &str) -> (Cow<'_, str>, Vec<Finding>) {
         let bare = line.strip_suffix('\n').unwrap_or(line);
         let content = bare.trim_end_matches('\r');
         let work = Work::open(content);
-        if !block.takes(&work) {
+        if !Block::takes(&work) {
             passage.write(&mut block);
+        } else if block.is_full() {
+            passage.write_all_but_last_row(&mut block);
         }
         block.push(work);
         passage.places.push(LinePlace {
@@ -170,6 +187,15 @@ impl<'a> Passage<'a> {
             )
         }));
         places.clear();
+        self.places = places;
+    }
+
+    /// Writes a block but for its last row, of which there may be more lines.
+    fn write_all_but_last_row(&mut self, block: &mut Block<'a>) {
+        let rest = block.split_off_last_row();
+        let places = self.places.split_off(block.len());
+        self.write(block);
+        *block = rest;
         self.places = places;
     }
 

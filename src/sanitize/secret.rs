@@ -23,7 +23,7 @@ pub(super) const MASK: &str = "*******";
 
 /// Pieces of the patterns, outermost first.
 pub(super) const FRAGMENTS: &[(&str, &str)] = &[
-    ("{assigned}", r#"(?:\\?["'])? ?(?:=>|[:=]) ?"#),
+    ("{assigned}", r#"(?:\\*["'])? ?(?:=>|->|:=|[:=]) ?"#),
     ("{qualified}", r"(?:{qualifier} ){0,4}{value}"),
     (
         "{qualifier}",
@@ -32,7 +32,7 @@ pub(super) const FRAGMENTS: &[(&str, &str)] = &[
     ("{digest}", r"(?:md5|sha[\w-]*|hmac-[\w-]+|aes-[\w-]*cmac[\w-]*)"),
     (
         "{value}",
-        r#"(?:\| ?)?(?:\\"((?u:[^"\\]+))|"((?u:(?:[^"\\]|\\.)+))|'((?u:[^']+))|((?u:[^\s"'\\<{\[\x01|][^\s"']*)))"#,
+        r#"(?:\| ?)?(?:\\+"((?u:[^"\\]+))|"((?u:(?:[^"\\]|\\.)+))|'((?u:[^']+))|((?u:[^\s"'\\<{\[\x01|][^\s"']*(?:"[^\s"',:;<>|]*"|'[^\s"',:;<>|]*')*)))"#,
     ),
     (r"\S", r"(?u:\S)"),
     (" ", r"(?:[ \t]+)"),
@@ -49,7 +49,7 @@ static NOT_A_VALUE: LazyLock<Option<Regex>> = LazyLock::new(|| {
         manager|management|rotation|rotated|update|updated|invalid|incorrect|wrong|accepted|rejected|denied|\
         prompted|found|you|we|that|this|must|may|will|can|md5|sha|clear|cipher|simple|plain|encrypted|string|text|\
         key-string|keystring|key-chain|keychain|level|priv|server-profile|generate|installed|fingerprint";
-    let shapes = r"\*+|<.*|-----BEGIN(?: .*)?|\d+:\d+(?::\d+)?|no-export|no-advertise|local-as|internet";
+    let shapes = r"\*+|[:=>-]+|<.*|-----BEGIN(?: .*)?|\d+:\d+(?::\d+)?|no-export|no-advertise|local-as|internet";
     Regex::new(&format!("(?i)^(?:{shapes}|{words})[.,:;?!]*$")).ok()
 });
 
@@ -160,13 +160,19 @@ pub(super) const RULES: &[Rule] = &[
         name: "assigned_secret",
         kind: Kind::Credential,
         words: "password;passwd;passphrase;pwd;secret;token;psk;api_key;api-key;apikey;access_key;access-key;accesskey;privatekey;private-key;private_key;presharedkey;shared-key;shared_key;authentication-key;auth-key;auth_key;secret-key;secretkey;encryption-key;encryption_key;digest-key;keychain-key;key-string",
-        patterns: &[r"{words}(?:{assigned}{value}|>((?u:[^<>]+))</)"],
+        patterns: &[r"{words}(?:{assigned}{value}|(?: (?u:[^<>]){0,80})?>((?u:[^<>]+))</)"],
         examples: &[
             "password=hunter2",
             "db_password: tangerine",
             r#""srl_nokia-bgp:auth-password": "tangerine""#,
             r#"{\"secret-key\": \"tangerine\"}"#,
             "<secret-key>tangerine</secret-key>",
+            r#"<ns:password xmlns="urn:x">tangerine</ns:password>"#,
+            r#""{\\\"password\\\":\\\"tangerine\\\"}""#,
+            r#"{"pass\u0077ord": "tangerine"}"#,
+            "password := tangerine",
+            "password->tangerine",
+            r#"password=tange"rine""#,
             "wpa2-pre-shared-key=tangerine name=x",
             "/user add name=ops password='two words' secret=\"three more words\"",
             "PresharedKey = dGFuZ2VyaW5l",
@@ -305,12 +311,20 @@ pub(super) const RULES: &[Rule] = &[
     Rule {
         name: "command_line_flag",
         kind: Kind::Credential,
-        words: "ipmitool;sshpass",
+        words: "ipmitool;sshpass;curl",
         patterns: &[
             r"\bipmitool (?:\S+ ){0,10}?(?-i:-P) ?{value}",
             r"\bsshpass (?-i:-p) ?{value}",
+            r#"\bcurl (?:\S+ ){0,10}?(?:-[a-z]{0,4}u|--(?:proxy-)?user)[ \t=]{0,4}["']?(?u:[^\s:"'/]){0,80}:{value}"#,
         ],
-        examples: &["ipmitool -H 192.0.2.7 -U admin -P tangerine chassis status"],
-        counter_examples: &["ipmitool -H 192.0.2.7 chassis status"],
+        examples: &[
+            "ipmitool -H 192.0.2.7 -U admin -P tangerine chassis status",
+            "curl -s -u ops:tangerine https://192.0.2.7/restconf",
+            "curl --user 'ops:tangerine' https://192.0.2.7/restconf",
+        ],
+        counter_examples: &[
+            "ipmitool -H 192.0.2.7 chassis status",
+            "curl -u ops https://192.0.2.7:8443/restconf",
+        ],
     },
 ];

@@ -15,8 +15,17 @@ pub(super) struct Edit {
     pub(super) with: String,
 }
 
+impl Edit {
+    pub(super) const fn cut(range: Range<usize>) -> Self {
+        Self {
+            range,
+            with: String::new(),
+        }
+    }
+}
+
 /// The present text of a line, and the original offset of each of its bytes.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct Traced<'a> {
     text: Cow<'a, str>,
     /// None while the text is the original itself.

@@ -17,10 +17,10 @@ use super::cells::{Cell, Shape};
 use super::columns::columns;
 use super::finding::Kind;
 use super::line::{Settled, Work};
-use super::rule::{BOOK, Hit, merge};
-use super::seam::{self, SEAM};
-use super::traced::{Edit, Traced, part};
-use super::{bracket, injection, secret};
+use super::rule::{BOOK, Hit};
+use super::seam::SEAM;
+use super::traced::{Edit, part};
+use super::unquoted::{Act, Unquoted};
 
 #[cfg(test)]
 mod tests;
@@ -49,8 +49,29 @@ pub(super) struct Found {
 }
 
 impl<'a> Block<'a> {
-    pub(super) fn takes(&self, line: &Work<'_>) -> bool {
-        self.lines.len() < LARGEST && line.text().starts_with(['|', ' ', '\t', '['])
+    /// Whether the line may belong to a row of which there are lines already.
+    pub(super) fn takes(line: &Work<'_>) -> bool {
+        may_continue(line) || is_gap(line)
+    }
+
+    pub(super) fn is_full(&self) -> bool {
+        self.lines.len() >= LARGEST
+    }
+
+    /// Takes out the last row, which may go on, with what stands behind it.
+    pub(super) fn split_off_last_row(&mut self) -> Self {
+        let rows = rows(&self.lines);
+        let end = self.lines.len();
+        let begins = rows.iter().rev().map(|(begin, _)| *begin);
+        let mut near = begins.take_while(|begin| end.saturating_sub(*begin) <= LONGEST);
+        let begins_row = |begin: &usize| self.lines.get(*begin).is_some_and(|line| !is_gap(line));
+        let begin = near.find(begins_row);
+        let lines = self.lines.split_off(begin.unwrap_or(end));
+        Self { lines }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.lines.len()
     }
 
     pub(super) fn push(&mut self, line: Work<'a>) {
@@ -63,8 +84,10 @@ impl<'a> Block<'a> {
     /// other rows: they are told apart again until nothing changes.
     pub(super) fn settle(&mut self) -> Vec<Found> {
         let mut found = Vec::new();
-        if let [line] = self.lines.as_mut_slice() {
-            line.settle();
+        if self.lines.iter().skip(1).all(is_gap) {
+            for line in &mut self.lines {
+                line.settle();
+            }
             return found;
         }
         let mut settled = BTreeSet::new();
@@ -104,28 +127,48 @@ fn rows(lines: &[Work<'_>]) -> BTreeSet<(usize, usize)> {
 
 /// How many of the lines `below` continue the row that `first` begins.
 fn continued(first: &Work<'_>, below: &[Work<'_>]) -> usize {
-    let mut shapes = below.iter().take(LONGEST).map_while(shape).peekable();
+    if is_gap(first) {
+        return 0;
+    }
+    let below = below.iter().take(LONGEST).enumerate();
+    let filled = below.filter(|(_, line)| !is_gap(line));
+    let mut shapes = filled.map_while(|(at, line)| Some((at, shape(line)?))).peekable();
     let Some(head) = shapes.peek().and_then(|_| head(first)) else {
         return 0;
     };
     let mut above: Option<Shape> = None;
     let mut count: usize = 0;
-    for shape in shapes {
+    for (at, shape) in shapes {
         if !shape.continues(&head, above.as_ref().unwrap_or(&head)) {
             break;
         }
         above = Some(shape);
-        count = count.saturating_add(1);
+        count = at.saturating_add(1);
     }
     count
 }
 
+/// Whether a row goes on behind the line, which is blank or a pager's.
+fn is_gap(line: &Work<'_>) -> bool {
+    let text = line.text();
+    part(text, line.paged()..text.len()).trim_start().is_empty()
+}
+
+fn may_continue(line: &Work<'_>) -> bool {
+    line.text().starts_with(['|', ' ', '\t', '[']) || line.paged() > 0
+}
+
+/// A line without brackets, and without what a pager wrote in front of it.
+fn unquoted<'t>(line: &'t Work<'_>) -> Unquoted<'t> {
+    Unquoted::behind(line.text(), line.paged())
+}
+
 /// The shape of a line that may continue a row: one that begins with a bar or with blanks.
 fn shape(line: &Work<'_>) -> Option<Shape> {
-    if !line.text().starts_with(['|', ' ', '\t', '[']) {
+    if !may_continue(line) {
         return None;
     }
-    let seen = Unquoted::of(line.text());
+    let seen = unquoted(line);
     let text = seen.words.text();
     match text.trim_start().chars().next()? {
         '|' => Shape::of(text),
@@ -136,7 +179,7 @@ fn shape(line: &Work<'_>) -> Option<Shape> {
 
 /// The shape of a line that may begin a row.
 fn head(line: &Work<'_>) -> Option<Shape> {
-    Shape::of_any(Unquoted::of(line.text()).words.text())
+    Shape::of_any(unquoted(line).words.text())
 }
 
 /// Settles one row, which is `begin` lines below the first of its block; whether it changed.
@@ -156,12 +199,6 @@ fn settle_row(lines: &mut [Work<'_>], begin: usize, found: &mut Vec<Found>) -> b
     lines.iter_mut().for_each(Work::quote_whole);
     make_safe(lines, begin, found, Act::Mask);
     true
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Act {
-    Mask,
-    Quote,
 }
 
 /// A line of a row, and a range of it.
@@ -191,13 +228,9 @@ fn make_safe(lines: &mut [Work<'_>], begin: usize, found: &mut Vec<Found>, act: 
 
 /// What is found in a row, with the pieces of it that are not safe yet, each with its line.
 fn hits(lines: &[Work<'_>], act: Act) -> Vec<(Hit, Pieces)> {
-    let seen: Vec<_> = lines.iter().map(|line| Unquoted::of(line.text())).collect();
+    let seen: Vec<_> = lines.iter().map(unquoted).collect();
     let Some(whole) = Whole::of(lines, &seen) else {
         return Vec::new();
-    };
-    let hits = match act {
-        Act::Mask => secret::find(&whole.text),
-        Act::Quote => injected(&whole.text),
     };
     let with_pieces = |hit: Hit| {
         let pieces = whole.pieces(&hit.range);
@@ -205,16 +238,7 @@ fn hits(lines: &[Work<'_>], act: Act) -> Vec<(Hit, Pieces)> {
         let pieces: Vec<_> = pieces.collect();
         (hit, pieces)
     };
-    hits.into_iter().map(with_pieces).collect()
-}
-
-impl Act {
-    fn safe(self, words: &str) -> String {
-        match self {
-            Self::Mask => secret::MASK.to_owned(),
-            Self::Quote => bracket::quote(words),
-        }
-    }
+    act.find(&whole.text).into_iter().map(with_pieces).collect()
 }
 
 fn place(lines: &[Work<'_>], begin: usize, hit: &Hit, pieces: &[Piece]) -> Option<Found> {
@@ -228,61 +252,11 @@ fn place(lines: &[Work<'_>], begin: usize, hit: &Hit, pieces: &[Piece]) -> Optio
     })
 }
 
-/// A line without the brackets around its quoted words.
-struct Unquoted<'t> {
-    text: &'t str,
-    words: Traced<'t>,
-    brackets: Vec<Range<usize>>,
-}
-
-impl<'t> Unquoted<'t> {
-    fn of(text: &'t str) -> Self {
-        let brackets = bracket::spans(text);
-        let mut words = Traced::new(text);
-        let edges: Vec<_> = brackets.iter().flat_map(|span| bracket::edges(text, span)).collect();
-        let cut = |range| Edit {
-            range,
-            with: String::new(),
-        };
-        words.replace(&edges.into_iter().map(cut).collect::<Vec<_>>());
-        Self { text, words, brackets }
-    }
-}
-
-/// What of `range`, in the words of a line, has to change: quoted words may hold secrets only.
+/// What of `range`, in the words of a line, has to change.
 fn unsafe_parts(seen: &[Unquoted<'_>], line: usize, range: &Range<usize>, act: Act) -> Pieces {
     let Some(seen) = seen.get(line) else { return Vec::new() };
-    let range = seen.words.source(range);
-    let from = seen.brackets.partition_point(|span| span.end <= range.start);
-    let mut parts = Vec::new();
-    let mut open = range.start;
-    for span in seen
-        .brackets
-        .iter()
-        .skip(from)
-        .take_while(|span| span.start < range.end)
-    {
-        let inside = bracket::inside(span);
-        parts.push(open..span.start);
-        if act == Act::Mask {
-            parts.push(inside.start.max(open)..inside.end.min(range.end));
-        }
-        open = span.end;
-    }
-    parts.push(open..range.end);
-    let bare = parts.into_iter().filter_map(|range| bare(seen.text, range));
-    let left = bare.filter(|range| part(seen.text, range.clone()) != secret::MASK);
-    left.map(|range| (line, range)).collect()
-}
-
-/// `range` without the blanks around it; nothing where only blanks stand there.
-fn bare(text: &str, range: Range<usize>) -> Option<Range<usize>> {
-    let whole = part(text, range.clone());
-    let start = range
-        .start
-        .saturating_add(whole.len().saturating_sub(whole.trim_start().len()));
-    let length = whole.trim().len();
-    (length > 0).then(|| start..start.saturating_add(length))
+    let parts = seen.unsafe_parts(&seen.words.source(range), act);
+    parts.into_iter().map(|range| (line, range)).collect()
 }
 
 /// A row as one line.
@@ -291,13 +265,11 @@ struct Whole {
     seats: Vec<Seat>,
 }
 
-/// Where a seam both ends a word and begins the next, the reading with blanks may reach further.
-fn injected(text: &str) -> Vec<Hit> {
-    let mut hits = injection::find(text);
-    if seam::stands_in(text) {
-        hits.extend(injection::find(&text.replace(SEAM, " ")));
-    }
-    merge(hits)
+/// A line of a row that is no gap, where it stands in the row, and its words.
+struct Filled<'t> {
+    at: usize,
+    line: &'t Work<'t>,
+    text: &'t str,
 }
 
 /// Where a piece of a cell came to stand.
@@ -310,14 +282,23 @@ struct Seat {
 impl Whole {
     /// Joins the cells of `lines`; nothing where no rule can match them.
     fn of(lines: &[Work<'_>], seen: &[Unquoted<'_>]) -> Option<Self> {
-        let texts: Vec<_> = seen.iter().map(|seen| seen.words.text()).collect();
+        let seen = lines.iter().zip(seen).enumerate();
+        let filled = seen.filter(|(_, (line, _))| !is_gap(line));
+        let lines: Vec<_> = filled
+            .map(|(at, (line, seen))| Filled {
+                at,
+                line,
+                text: seen.words.text(),
+            })
+            .collect();
+        let texts: Vec<_> = lines.iter().map(|line| line.text).collect();
         let (columns, between) = columns(&texts)?;
         let mut whole = Self {
             text: String::new(),
             seats: Vec::new(),
         };
         for column in &columns {
-            whole.join(column, lines, &texts);
+            whole.join(column, &lines);
             whole.text.push_str(between);
         }
         (!BOOK.sleeps_in_readings(&whole.text)).then_some(whole)
@@ -325,20 +306,20 @@ impl Whole {
 
     /// Appends the pieces of one cell. A word may have been cut where its piece reaches as far as
     /// any, or where what is hidden in it has been counted.
-    fn join(&mut self, pieces: &[(usize, Cell)], lines: &[Work<'_>], texts: &[&str]) {
+    fn join(&mut self, pieces: &[(usize, Cell)], lines: &[Filled<'_>]) {
         let reach = pieces.iter().map(|(_, cell)| cell.reach).max();
         let mut seam = None;
         for (line, cell) in pieces {
-            let words = texts.get(*line).map_or("", |text| part(text, cell.range.clone()));
+            let Some(line) = lines.get(*line) else { continue };
+            let words = part(line.text, cell.range.clone());
             self.text.extend(seam);
             self.seats.push(Seat {
                 at: self.text.len(),
-                line: *line,
+                line: line.at,
                 range: cell.range.clone(),
             });
             self.text.push_str(words);
-            let hid = lines.get(*line).is_some_and(Work::hid_characters);
-            let cut = hid || words.ends_with('-') || Some(cell.reach) >= reach;
+            let cut = line.line.hid_characters() || words.ends_with('-') || Some(cell.reach) >= reach;
             seam = Some(if cut { SEAM } else { ' ' });
         }
     }

@@ -97,24 +97,19 @@ impl<'t, T> Named<'t, T> {
 /// Free text out of a table cell, which the device may have wrapped.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Joined<'t> {
-    /// The text, its lines joined.
+    /// The text, its lines joined; it has seams where the wrap rule allows a blank as well.
     pub value: Untrusted<'t>,
-    /// The lines joined with blanks, where the wrap rule allows that as well.
-    pub with_blanks: Option<Untrusted<'t>>,
 }
 
 impl<'t> Joined<'t> {
     /// A text that stood on one line.
     pub fn unwrapped(text: impl Into<Untrusted<'t>>) -> Self {
-        Self {
-            value: text.into(),
-            with_blanks: None,
-        }
+        Self { value: text.into() }
     }
 
     /// Tells whether the join is the only one that the wrap rule allows.
     pub fn is_certain(&self) -> bool {
-        self.with_blanks.is_none()
+        self.value.seams().is_empty()
     }
 
     /// Tells whether this is the name asked for.
@@ -147,8 +142,7 @@ mod tests {
     #[test]
     fn an_uncertain_join_is_compared_without_blanks() {
         let joined = Joined {
-            value: Untrusted::from("NeighborSystem"),
-            with_blanks: Some(Untrusted::from("Neighbor System")),
+            value: Untrusted::in_pieces("NeighborSystem".to_owned(), vec![8]),
         };
         assert!(joined.is("Neighbor System"));
         assert!(!Joined::unwrapped("NeighborSystem").is("Neighbor System"));

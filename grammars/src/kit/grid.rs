@@ -21,7 +21,8 @@ mod row;
 use super::{Code, Diagnostic, Ledger, Level, Line, LineClass, Lines, ParseError, Place};
 use cut::{Cutter, no_bar};
 pub use header::{Column, Header};
-pub use row::{Piece, Pieces, Row};
+use row::Scratch;
+pub use row::{Piece, Pieces, Row, Spelling};
 
 /// What a command knows about its grid.
 pub trait Reader<'t> {
@@ -97,7 +98,7 @@ struct Grid<'t> {
     lines: Vec<Line<'t>>,
     /// Columns that have both bars in every line of the row.
     sound: usize,
-    scratch: String,
+    scratch: Scratch,
 }
 
 impl<'t> Grid<'t> {
@@ -110,7 +111,7 @@ impl<'t> Grid<'t> {
             cells: Vec::new(),
             lines: Vec::new(),
             sound: 0,
-            scratch: String::new(),
+            scratch: Scratch::default(),
             cutter,
         }
     }

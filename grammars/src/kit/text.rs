@@ -139,16 +139,7 @@ impl<'r> Text<'r> {
     /// # Errors
     /// Refuses bytes that are not UTF-8, and texts and lines over a limit.
     pub fn clean_within(raw: &'r [u8], limits: &Limits) -> Result<Self, TextError> {
-        if raw.len() > limits.output_bytes {
-            return Err(TextError::TooLong {
-                limited: Limited::Output,
-                bytes: raw.len(),
-                limit: limits.output_bytes,
-                line: 1,
-            });
-        }
-        let text = std::str::from_utf8(raw).map_err(|error| invalid_utf8(raw, error.valid_up_to()))?;
-        refuse_long_lines(text, limits.line_bytes)?;
+        let text = Self::accept(raw, limits)?;
         let mut cleaned = Self {
             raw: text,
             clean: Cow::Borrowed(text),
@@ -165,6 +156,24 @@ impl<'r> Text<'r> {
             cleaned.pagers = found.pagers;
         }
         Ok(cleaned)
+    }
+
+    /// Returns the text as it was given, if it is one and keeps the limits.
+    ///
+    /// # Errors
+    /// Bytes that are not UTF-8, or over a limit.
+    pub fn accept(raw: &'r [u8], limits: &Limits) -> Result<&'r str, TextError> {
+        if raw.len() > limits.output_bytes {
+            return Err(TextError::TooLong {
+                limited: Limited::Output,
+                bytes: raw.len(),
+                limit: limits.output_bytes,
+                line: 1,
+            });
+        }
+        let text = std::str::from_utf8(raw).map_err(|error| invalid_utf8(raw, error.valid_up_to()))?;
+        refuse_long_lines(text, limits.line_bytes)?;
+        Ok(text)
     }
 
     /// Returns the cleaned text.

@@ -33,8 +33,8 @@ pub enum Value<'v> {
     OtherLetter(char),
     /// Text of the device.
     Text(&'v Untrusted<'v>),
-    /// Text of the device whose wrapped lines can be joined in two ways: without and with blanks.
-    UncertainText(&'v Untrusted<'v>, &'v Untrusted<'v>),
+    /// Text of the device whose wrapped lines can be joined without and with blanks: it has seams.
+    UncertainText(&'v Untrusted<'v>),
     /// An address with the interface it belongs to, `fe80::1%ethernet-1/1.0`.
     ScopedAddress(IpAddr, &'v Untrusted<'v>),
     /// Fields of its own.
@@ -111,9 +111,10 @@ pub fn named<'v, T: Word>(word: &'v Named<'_, T>) -> Value<'v> {
 
 /// Turns free text into a field's value.
 pub fn joined<'v>(text: &'v Joined<'_>) -> Value<'v> {
-    match &text.with_blanks {
-        None => Value::Text(&text.value),
-        Some(with_blanks) => Value::UncertainText(&text.value, with_blanks),
+    if text.is_certain() {
+        Value::Text(&text.value)
+    } else {
+        Value::UncertainText(&text.value)
     }
 }
 

@@ -15,7 +15,7 @@ use crate::ast::{Admin, Interface, OperState, Subject};
 use crate::kit::grid::{self, Column, Header, Row, cell, is_border};
 use crate::kit::json::JsonValue;
 use crate::kit::query::Words;
-use crate::kit::{Cell, End, Frame, Instances, Joined, Ledger, Line, LineClass, Named, ParseError, Query, Untrusted};
+use crate::kit::{Cell, End, Frame, Instances, Joined, Ledger, Line, LineClass, Named, ParseError, Query};
 use crate::reading::{Collector, Grammar};
 use crate::srlinux::{answers, note_extent};
 
@@ -144,7 +144,7 @@ impl<'t> grid::Reader<'t> for Table<'_, 't, '_> {
             speed: row.text(columns.speed),
             kind: row.text(columns.kind),
             description: row.text(columns.description),
-            ..Interface::of(Untrusted::from(name), row.place())
+            ..Interface::of(name, row.place())
         });
         self.out.row_done();
         Ok(())

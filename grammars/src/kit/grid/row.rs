@@ -1,7 +1,5 @@
 //! One row of a grid, of one line or several.
 
-use std::borrow::Cow;
-
 use super::Column;
 use crate::kit::{Cell, Joined, Line, Named, Place, Untrusted};
 
@@ -14,7 +12,34 @@ pub struct Row<'g, 't> {
     pub(super) sound: usize,
     pub(super) header_edge: Option<Place>,
     pub(super) cut: bool,
-    pub(super) scratch: &'g mut String,
+    pub(super) scratch: &'g mut Scratch,
+}
+
+/// Pieces that were put together, and where they meet without a blank.
+#[derive(Debug, Default)]
+pub(super) struct Scratch {
+    text: String,
+    seams: Vec<usize>,
+}
+
+impl Scratch {
+    fn of(first: &str) -> Self {
+        Self {
+            text: first.to_owned(),
+            seams: Vec::new(),
+        }
+    }
+
+    fn begin(&mut self, first: &str) {
+        self.text.clear();
+        self.seams.clear();
+        self.text.push_str(first);
+    }
+
+    fn add(&mut self, piece: &str) {
+        self.seams.push(self.text.len());
+        self.text.push_str(piece);
+    }
 }
 
 /// What stands of a cell on one line.
@@ -98,14 +123,14 @@ impl<'g, 't> Row<'g, 't> {
             let text = word.text(self.scratch);
             let known = spellings.iter().find(|(spelling, _)| *spelling == text);
             known.map_or_else(
-                || Named::Other(word.name(text).into()),
+                || Named::Other(word.name(self.scratch)),
                 |(_, known)| Named::Known(*known),
             )
         })
     }
 
     /// Reads a cell that holds a name without blanks.
-    pub fn name(&mut self, column: Option<Column>) -> Cell<Cow<'t, str>> {
+    pub fn name(&mut self, column: Option<Column>) -> Cell<Untrusted<'t>> {
         let cell = self.glued(column);
         cell.map(|word| word.name(self.scratch))
     }
@@ -118,7 +143,7 @@ impl<'g, 't> Row<'g, 't> {
         &mut self,
         column: Option<Column>,
         values: &mut Vec<T>,
-        read: impl Fn(&str, bool) -> Option<T>,
+        read: impl Fn(&Spelling<'_, 't>, bool) -> Option<T>,
     ) -> Cell<()> {
         values.clear();
         self.pieces(column).and_then(|pieces| {
@@ -127,7 +152,11 @@ impl<'g, 't> Row<'g, 't> {
             while let Some(piece) = pieces.next() {
                 let word = Glued::with(begun.take(), piece, self.scratch);
                 let is_over = !piece.goes_on || pieces.peek().is_none();
-                match read(word.text(self.scratch), is_over) {
+                let spelling = Spelling {
+                    word: &word,
+                    scratch: self.scratch,
+                };
+                match read(&spelling, is_over) {
                     Some(value) => values.push(value),
                     None if is_over => {
                         values.clear();
@@ -165,6 +194,7 @@ impl<'g, 't> Row<'g, 't> {
 }
 
 /// A word that stood on one line, or whose pieces were put together in a buffer.
+#[derive(Debug)]
 struct Glued<'t> {
     place: Place,
     first: &'t str,
@@ -173,7 +203,7 @@ struct Glued<'t> {
 
 impl<'t> Glued<'t> {
     /// Adds a piece to the word that was begun, or begins one.
-    fn with(begun: Option<Self>, piece: Piece<'t>, scratch: &mut String) -> Self {
+    fn with(begun: Option<Self>, piece: Piece<'t>, scratch: &mut Scratch) -> Self {
         let Some(word) = begun else {
             return Self {
                 place: piece.place,
@@ -182,26 +212,44 @@ impl<'t> Glued<'t> {
             };
         };
         if !word.wrapped {
-            scratch.clear();
-            scratch.push_str(word.first);
+            scratch.begin(word.first);
         }
-        scratch.push_str(piece.text);
+        scratch.add(piece.text);
         Self { wrapped: true, ..word }
     }
 
-    fn text<'s>(&self, scratch: &'s str) -> &'s str
+    fn text<'s>(&self, scratch: &'s Scratch) -> &'s str
     where
         't: 's,
     {
-        if self.wrapped { scratch } else { self.first }
+        if self.wrapped { &scratch.text } else { self.first }
     }
 
-    fn name(&self, scratch: &str) -> Cow<'t, str> {
+    fn name(&self, scratch: &Scratch) -> Untrusted<'t> {
         if self.wrapped {
-            Cow::Owned(scratch.to_owned())
+            Untrusted::in_pieces(scratch.text.clone(), scratch.seams.clone())
         } else {
-            Cow::Borrowed(self.first)
+            Untrusted::from(self.first)
         }
+    }
+}
+
+/// A word as far as it was put together.
+#[derive(Debug)]
+pub struct Spelling<'s, 't> {
+    word: &'s Glued<'t>,
+    scratch: &'s Scratch,
+}
+
+impl<'t> Spelling<'_, 't> {
+    /// Returns its characters, to be read.
+    pub fn text(&self) -> &str {
+        self.word.text(self.scratch)
+    }
+
+    /// Returns it as text of the device.
+    pub fn name(&self) -> Untrusted<'t> {
+        self.word.name(self.scratch)
     }
 }
 
@@ -211,26 +259,26 @@ impl<'t> Glued<'t> {
 /// at a blank or within a word, and one that ends in a hyphen, or stands before
 /// one, may have been broken there: these are joined without a blank.
 fn join<'t>(pieces: Pieces<'_, 't>) -> Joined<'t> {
-    let mut value = Cow::Borrowed("");
-    let mut with_blanks: Option<String> = None;
+    let mut first = "";
+    let mut joined: Option<Scratch> = None;
     let mut goes_on = false;
     for piece in pieces {
-        if value.is_empty() {
-            value = Cow::Borrowed(piece.text);
+        if first.is_empty() {
+            first = piece.text;
         } else {
-            let broken = goes_on || piece.text.starts_with('-');
-            if broken {
-                with_blanks.get_or_insert_with(|| value.to_string());
+            let joined = joined.get_or_insert_with(|| Scratch::of(first));
+            if goes_on || piece.text.starts_with('-') {
+                joined.add(piece.text);
+            } else {
+                joined.text.extend([" ", piece.text]);
             }
-            if let Some(with_blanks) = &mut with_blanks {
-                with_blanks.extend([" ", piece.text]);
-            }
-            value.to_mut().extend([if broken { "" } else { " " }, piece.text]);
         }
         goes_on = piece.goes_on;
     }
     Joined {
-        value: Untrusted::from(value),
-        with_blanks: with_blanks.map(Untrusted::from),
+        value: joined.map_or_else(
+            || first.into(),
+            |joined| Untrusted::in_pieces(joined.text, joined.seams),
+        ),
     }
 }

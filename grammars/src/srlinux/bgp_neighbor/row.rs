@@ -1,12 +1,10 @@
 //! A peer of the table: one row an address family.
 
-use std::borrow::Cow;
-
 use super::line::title;
 use super::{FAMILIES, Reader, STATES, SUMMARY, is_rule};
 use crate::ast::{AddressFamily, Admin, BgpPeer, BgpState, Exchange, PeerName};
 use crate::kit::duration::{Duration, duration};
-use crate::kit::grid::{self, Column, Header, Row, cell, is_border};
+use crate::kit::grid::{self, Column, Header, Row, Spelling, cell, is_border};
 use crate::kit::word::{whole_address, whole_as_number, whole_number};
 use crate::kit::{Cell, Joined, Ledger, Line, Named, ParseError, Untrusted};
 
@@ -139,7 +137,7 @@ impl<'t> Reader<'_, 't, '_> {
                 within: "a row of a table of BGP neighbors",
             });
         }
-        let counts = row.list(self.columns.counts, &mut self.counts, |word, _| counts(word));
+        let counts = row.list(self.columns.counts, &mut self.counts, |word, _| counts(word.text()));
         let unpaired = counts.shown().is_some() && self.counts.len() != self.families.len();
         let lost = Cell::Unreadable(row.place());
         let (families, counts) = if unpaired { (lost, lost) } else { (families, counts) };
@@ -181,7 +179,7 @@ fn peer_name<'t>(row: &mut Row<'_, 't>, column: Option<Column>) -> Option<PeerNa
     match row.typed(column, whole_address) {
         Cell::Shown(address) => Some(PeerName::Address(address)),
         Cell::Unreadable(_) => match row.name(column) {
-            Cell::Shown(name) => scoped(name),
+            Cell::Shown(name) => scoped(&name),
             Cell::NotShown | Cell::Blank | Cell::Unreadable(_) => None,
         },
         Cell::NotShown | Cell::Blank => None,
@@ -189,24 +187,15 @@ fn peer_name<'t>(row: &mut Row<'_, 't>, column: Option<Column>) -> Option<PeerNa
 }
 
 /// `fe80::1%ethernet-1/1.0`.
-fn scoped(name: Cow<'_, str>) -> Option<PeerName<'_>> {
-    let (address, interface) = name.split_once('%')?;
-    let address = whole_address(address)?;
-    let at = name.len().checked_sub(interface.len())?;
-    let interface = match name {
-        Cow::Borrowed(name) => name.get(at..)?.into(),
-        Cow::Owned(mut name) => {
-            name.drain(..at);
-            name.into()
-        }
-    };
-    Some(PeerName::Scoped(address, interface))
+fn scoped<'t>(name: &Untrusted<'t>) -> Option<PeerName<'t>> {
+    let (address, interface) = name.split_at_first('%')?;
+    Some(PeerName::Scoped(whole_address(address)?, interface))
 }
 
 /// A family that is known, or, once nothing can follow, another word.
-fn family<'t>(word: &str, is_over: bool) -> Option<Named<'t, AddressFamily>> {
-    let known = FAMILIES.iter().find(|(spelling, _)| *spelling == word);
-    let other = || is_over.then(|| Named::Other(Untrusted::from(word.to_owned())));
+fn family<'t>(word: &Spelling<'_, 't>, is_over: bool) -> Option<Named<'t, AddressFamily>> {
+    let known = FAMILIES.iter().find(|(spelling, _)| *spelling == word.text());
+    let other = || is_over.then(|| Named::Other(word.name()));
     known.map(|(_, family)| Named::Known(*family)).or_else(other)
 }
 
