@@ -19,10 +19,6 @@ const SLOW: Code = Code::new("ping.slow", "the answers took longer than asked fo
 const ROUND_TRIP_NOT_SHOWN: Code = Code::new("ping.round_trip_not_shown", "no round-trip times are shown");
 
 pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
-    let mut lacks = question.reading.completeness().why.iter();
-    if let Some(lack) = lacks.find(|lack| lack.code == Code::SEVERAL_COMMANDS) {
-        return Judgement::of(undecided(LOSS, lack.code, lack.place));
-    }
     if let Some((Answer::Unreachable, place)) = question.reading.answer() {
         let check = check(LOSS, Outcome::Fail, UNREACHABLE, vec![place]);
         return Judgement::of(check.seeing(Phrase::of("the host has no way to the target")));

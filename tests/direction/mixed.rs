@@ -1,8 +1,10 @@
 //! Captures that are not one output, whole, alone and as the device printed it.
 
-use netverify::Outcome::InputError;
+use netverify::Outcome::{InputError, Pass};
 
-use crate::Case;
+use crate::{COMPLETE, Case};
+
+const SEVERAL: &str = "several_commands";
 
 const PIPED_BEHIND_SSH: &str = r#"
 $ ssh r1 vtysh -c \"show ip route\" \| grep S
@@ -10,6 +12,129 @@ S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
 $
 "#;
 
+const SUMMARY_TWICE: &str = "\
+IPv4 Unicast Summary:
+BGP router identifier 10.0.0.1, local AS number 65001 VRF default vrf-id 0
+
+Neighbor  V AS MsgRcvd MsgSent TblVer InQ OutQ Up/Down State/PfxRcd PfxSnt Desc
+192.0.2.1 4 65002 1 2 0 0 0 00:01:00 5 14 N/A
+
+Total number of neighbors 1
+
+IPv4 Unicast Summary:
+BGP router identifier 10.0.0.1, local AS number 65001 VRF default vrf-id 0
+
+Neighbor  V AS MsgRcvd MsgSent TblVer InQ OutQ Up/Down State/PfxRcd PfxSnt Desc
+192.0.2.2 4 65002 1 2 0 0 0 00:01:00 5 14 N/A
+
+Total number of neighbors 1
+";
+
+const SUMMARY_BEHIND_ITS_FAMILY: &str = "\
+BGP router identifier 10.0.0.1, local AS number 65001 VRF default vrf-id 0
+
+Neighbor  V AS MsgRcvd MsgSent TblVer InQ OutQ Up/Down State/PfxRcd PfxSnt Desc
+192.0.2.1 4 65002 1 2 0 0 0 00:01:00 5 14 N/A
+
+Total number of neighbors 1
+
+IPv4 Unicast Summary:
+BGP router identifier 10.0.0.1, local AS number 65001 VRF default vrf-id 0
+
+Neighbor  V AS MsgRcvd MsgSent TblVer InQ OutQ Up/Down State/PfxRcd PfxSnt Desc
+192.0.2.1 4 65002 1 2 0 0 0 00:01:00 5 14 N/A
+
+Total number of neighbors 1
+";
+
+const TWO_SUMMARIES_AS_JSON: &str = r#"
+{"vrfName":"default","peers":{"192.0.2.1":{"remoteAs":65002,"pfxRcd":3,"pfxSnt":2,"state":"Established","peerState":"OK"}},
+"totalPeers":1}
+{"vrfName":"default","peers":{"192.0.2.2":{"remoteAs":65002,"pfxRcd":3,"pfxSnt":2,"state":"Established","peerState":"OK"}},
+"totalPeers":1}
+"#;
+
+const LEGEND_TWICE: &str = "\
+Codes: K - kernel route, C - connected, L - local, S - static,
+       > - selected route, * - FIB route, q - queued, r - rejected, b - backup
+
+S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+Codes: K - kernel route, C - connected, L - local, S - static,
+       > - selected route, * - FIB route, q - queued, r - rejected, b - backup
+
+S>* 12.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+";
+
+const LEGEND_ABOVE_EACH_TABLE: &str = "\
+r1# show ip route vrf all
+Codes: K - kernel route, C - connected, L - local, S - static,
+       > - selected route, * - FIB route, q - queued, r - rejected, b - backup
+
+VRF default:
+S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+Codes: K - kernel route, C - connected, L - local, S - static,
+       > - selected route, * - FIB route, q - queued, r - rejected, b - backup
+
+VRF red:
+S>* 12.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+r1#
+";
+
+const TABLE_TWICE: &str = "\
+IPv4 unicast VRF default:
+S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+IPv6 unicast VRF default:
+S>* 2001:db8::/32 [1/0] via fe80::1, eth0, weight 1, 00:01:02
+";
+
+const TWO_TABLES_AS_JSON: &str = r#"
+{"10.0.0.0/8":[{"prefix":"10.0.0.0/8","protocol":"static","vrfName":"default","selected":true,"installed":true,
+"nexthops":[{"fib":true,"ip":"192.0.2.1","active":true}]}]}
+{"12.0.0.0/8":[{"prefix":"12.0.0.0/8","protocol":"static","vrfName":"default","selected":true,"installed":true,
+"nexthops":[{"fib":true,"ip":"192.0.2.1","active":true}]}]}
+"#;
+
+const PORTS_TWICE: &str = "\
++--------------+-------------+------------+
+|     Port     | Admin State | Oper State |
++==============+=============+============+
+| ethernet-1/1 | enable      | up         |
++--------------+-------------+------------+
++--------------+-------------+------------+
+|     Port     | Admin State | Oper State |
++==============+=============+============+
+| ethernet-1/1 | enable      | down       |
++--------------+-------------+------------+
+";
+
+const TWO_LISTS_OF_PORTS: &str = r#"
+{"IfBrief":[{"Port":"ethernet-1/1","Admin State":"enable","Oper State":"up"}]}
+{"IfBrief":[{"Port":"ethernet-1/2","Admin State":"enable","Oper State":"up"}]}
+"#;
+
+const NEIGHBORS_TWICE: &str = "\
+BGP neighbor summary for network-instance \"default\"
++----------+-----------+-------+-------+---------+-------------+--------------+--------------+----------------+
+| Net-Inst |   Peer    | Group | Flags | Peer-AS |    State    |    Uptime    |   AFI/SAFI   | [Rx/Active/Tx] |
++==========+===========+=======+=======+=========+=============+==============+==============+================+
+| default  | 192.0.2.1 | ebgp  | S     | 65001   | established | 0d:0h:9m:10s | ipv4-unicast | [3/1/2]        |
++----------+-----------+-------+-------+---------+-------------+--------------+--------------+----------------+
+Summary:
+1 configured neighbors, 1 configured sessions are established, 0 disabled peers
+0 dynamic peers
+BGP neighbor summary for network-instance \"default\"
++----------+-----------+-------+-------+---------+-------------+--------------+--------------+----------------+
+| Net-Inst |   Peer    | Group | Flags | Peer-AS |    State    |    Uptime    |   AFI/SAFI   | [Rx/Active/Tx] |
++==========+===========+=======+=======+=========+=============+==============+==============+================+
+| default  | 192.0.2.1 | ebgp  | S     | 65001   | established | 0d:0h:9m:10s | ipv4-unicast | [3/1/2]        |
++----------+-----------+-------+-------+---------+-------------+--------------+--------------+----------------+
+Summary:
+1 configured neighbors, 1 configured sessions are established, 0 disabled peers
+0 dynamic peers
+";
+
+const ETHERNET: (&str, &str) = ("interface", "ethernet-1/1");
+const TEN: (&str, &str) = ("prefix", "10.0.0.0/8");
 const SURVEY: (&str, &str) = ("survey", "true");
 const ELEVEN: (&str, &str) = ("prefix", "11.0.0.0/8");
 
@@ -17,4 +142,21 @@ const ELEVEN: (&str, &str) = ("prefix", "11.0.0.0/8");
 pub(crate) const CASES: &[(&str, Case)] = &[
     ("frr_route", (PIPED_BEHIND_SSH, &[SURVEY], InputError, "filtered")),
     ("frr_route", (PIPED_BEHIND_SSH, &[ELEVEN], InputError, "filtered")),
+    ("frr_bgp_summary", (SUMMARY_TWICE, &[COMPLETE], InputError, SEVERAL)),
+    (
+        "frr_bgp_summary",
+        (SUMMARY_BEHIND_ITS_FAMILY, &[COMPLETE], InputError, SEVERAL),
+    ),
+    ("frr_bgp_summary", (TWO_SUMMARIES_AS_JSON, &[], InputError, SEVERAL)),
+    ("frr_route", (LEGEND_TWICE, &[TEN], InputError, SEVERAL)),
+    ("frr_route", (LEGEND_ABOVE_EACH_TABLE, &[TEN], Pass, "ok")),
+    ("frr_route", (LEGEND_ABOVE_EACH_TABLE, &[SURVEY], Pass, "ok")),
+    ("frr_route", (TABLE_TWICE, &[TEN], InputError, SEVERAL)),
+    ("frr_route", (TWO_TABLES_AS_JSON, &[TEN], InputError, SEVERAL)),
+    ("srl_interface_brief", (PORTS_TWICE, &[ETHERNET], InputError, SEVERAL)),
+    (
+        "srl_interface_brief",
+        (TWO_LISTS_OF_PORTS, &[ETHERNET], InputError, SEVERAL),
+    ),
+    ("srl_bgp_neighbor", (NEIGHBORS_TWICE, &[], InputError, SEVERAL)),
 ];

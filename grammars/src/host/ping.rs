@@ -170,7 +170,7 @@ impl<'t> Reader<'t> {
     fn header(&mut self, line: &Line<'t>, collector: &mut Collector<'t, '_>) -> Classified {
         if self.stage != Stage::Header {
             self.stage = Stage::Over;
-            collector.lacks(Code::SEVERAL_COMMANDS, Some(line.place()));
+            collector.begins_again(line.place());
             return Err(self.unexpected(line));
         }
         let (target, address) = whole(line, header, header)?;

@@ -78,12 +78,25 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
             }
             note_extent(extent, out);
         } else if !answers::take(&line, &mut lines, out) {
+            if is_border(&line)
+                && lines
+                    .clone()
+                    .find(|line| !line.is_blank())
+                    .is_some_and(|line| is_row(&line))
+            {
+                out.begins_again(line.place());
+            }
             out.ledger.unknown(&line, "the border of a table of interfaces");
         }
     }
     if !table_seen {
         out.lacks_table(frame);
     }
+}
+
+/// Tells whether a line stands within a table.
+fn is_row(line: &Line<'_>) -> bool {
+    line.text.trim_start().starts_with('|')
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -171,7 +184,10 @@ fn is_rest(piece: &str, width: usize) -> bool {
 /// release may not have that column.
 fn json<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     let json = out.json(frame);
-    for document in json.documents() {
+    for (index, document) in json.documents().enumerate() {
+        if index > 0 {
+            out.begins_again(document.place());
+        }
         let table = document.get("IfBrief");
         for entry in table.iter().flat_map(JsonValue::items).filter(JsonValue::is_closed) {
             match interface(&entry) {

@@ -22,7 +22,10 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         summaries: 0,
         filtered: Filtered::No,
     };
-    for document in json.documents() {
+    for (index, document) in json.documents().enumerate() {
+        if index > 0 {
+            out.begins_again(document.place());
+        }
         found.visit(&document, &Cell::NotShown, out);
     }
     if found.summaries > 0 {

@@ -244,6 +244,8 @@ pub(super) fn peer_name(name: &str) -> PeerName<'_> {
 /// What a banner names.
 #[derive(Debug, PartialEq)]
 pub(super) struct Banner<'t> {
+    /// The family, as printed.
+    pub(super) name: &'t str,
     pub(super) family: Named<'t, AddressFamily>,
     pub(super) vrf: Option<&'t str>,
 }
@@ -261,6 +263,7 @@ pub(super) fn banner<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, B
     let named = banner
         .filter(|(family, _)| family.split(' ').count() <= 2)
         .map(|(family, vrf)| Banner {
+            name: family,
             family: match FAMILY_NAMES.iter().find(|(name, _, _)| *name == family) {
                 Some((_, _, known)) => Named::Known(*known),
                 None => Named::Other(Untrusted::from(family)),
@@ -275,6 +278,7 @@ pub(super) fn banner<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, B
 pub(super) struct Speaker<'t> {
     pub(super) local_as: u32,
     pub(super) vrf: Option<&'t str>,
+    pub(super) vrf_id: Option<&'t str>,
 }
 
 /// `BGP router identifier 10.255.0.2, local AS number 65001 VRF default vrf-id 0`
@@ -282,8 +286,9 @@ pub(super) fn speaker<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, 
     let (rest, _) = preceded(tag("BGP router identifier "), token).parse(input)?;
     let (rest, local_as) = preceded(tag(" local AS number "), as_number).parse(rest)?;
     let (rest, vrf) = opt(preceded(tag(" VRF "), token)).parse(rest)?;
-    let (rest, _) = opt(preceded(tag(" vrf-id "), token)).parse(rest)?;
-    Ok((rest, Speaker { local_as, vrf }))
+    let (rest, vrf_id) = opt(preceded(tag(" vrf-id "), token)).parse(rest)?;
+    let speaker = Speaker { local_as, vrf, vrf_id };
+    Ok((rest, speaker))
 }
 
 /// `Instance red:`, in 7.x

@@ -23,6 +23,8 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         sections: 0,
         uncounted: None,
         bannered: false,
+        begun: Once::NONE,
+        of_family: None,
         end: End::Counted,
         filtered: Filtered::No,
         asked_for_all: frame.query.is_some_and(|query| query.filtered == Filtered::No),
@@ -44,6 +46,10 @@ struct Reader<'c, 't, 'f> {
     /// The first section without a count.
     uncounted: Option<Place>,
     bannered: bool,
+    /// What the sections so far are about.
+    begun: Once<Scope<'t>>,
+    /// Whether they name their family, which all of them do or none.
+    of_family: Option<bool>,
     /// The weakest end of the sections so far.
     end: End,
     filtered: Filtered,
@@ -51,12 +57,18 @@ struct Reader<'c, 't, 'f> {
     asked_for_all: bool,
 }
 
+/// What a section is about: its banner, its VRF, and the number of that.
+type Scope<'t> = (Option<&'t str>, Option<Untrusted<'t>>, Option<&'t str>);
+
 /// The peers of one address family in one VRF.
 #[derive(Clone)]
 struct Section<'t> {
     begun: Option<Place>,
+    /// The family, as printed.
+    banner: Option<&'t str>,
     family: Cell<Named<'t, AddressFamily>>,
     vrf: Cell<Joined<'t>>,
+    vrf_id: Option<&'t str>,
     has_speaker: bool,
     columns: Option<Columns>,
     rows: usize,
@@ -74,8 +86,10 @@ impl Section<'_> {
 
     const EMPTY: Self = Section {
         begun: None,
+        banner: None,
         family: Cell::NotShown,
         vrf: Cell::NotShown,
+        vrf_id: None,
         has_speaker: false,
         columns: None,
         rows: 0,
@@ -98,9 +112,10 @@ impl<'t> Reader<'_, 't, '_> {
 
     /// Titles, the header block and the names of the columns.
     fn heading(&mut self, line: &Line<'t>, text: &'t str) -> bool {
-        if let Some(Banner { family, vrf }) = whole(banner, text) {
+        if let Some(Banner { name, family, vrf }) = whole(banner, text) {
             self.begin_section(line);
             self.bannered = true;
+            self.section.banner = Some(name);
             self.section.family = Cell::Shown(family);
             self.section.vrf = Cell::of_key(vrf.map(Joined::unwrapped));
             self.out.ledger.enter(LineClass::Title);
@@ -114,7 +129,9 @@ impl<'t> Reader<'_, 't, '_> {
         } else if whole(header_detail, text).is_some() {
             self.out.ledger.enter(LineClass::Noise);
         } else if let Some(columns) = whole(columns, text) {
-            self.section.columns = Some(columns);
+            if self.section.columns.replace(columns).is_some() {
+                self.out.begins_again(line.place());
+            }
             self.out.ledger.enter(LineClass::Header);
         } else {
             return false;
@@ -128,6 +145,7 @@ impl<'t> Reader<'_, 't, '_> {
             self.begin_section(line);
         }
         self.section.has_speaker = true;
+        self.section.vrf_id = speaker.vrf_id;
         if let Some(vrf) = speaker.vrf {
             self.section.vrf = Cell::Shown(Joined::unwrapped(vrf));
         }
@@ -286,6 +304,11 @@ impl<'t> Reader<'_, 't, '_> {
         if section.answered && !section.has_speaker {
             return;
         }
+        let vrf = section.vrf.shown().map(|vrf| vrf.value.clone());
+        self.begun.enter((section.banner, vrf, section.vrf_id), place);
+        if *self.of_family.get_or_insert(section.banner.is_some()) != section.banner.is_some() {
+            self.out.begins_again(place);
+        }
         let shown = section.displayed.or(section.total);
         let failed_form = section.columns == Some(Columns::Failed);
         // 7.5 counts all peers, whatever a filter let through.
@@ -318,6 +341,9 @@ impl<'t> Reader<'_, 't, '_> {
         if self.sections == 0 {
             self.out.lacks_table(frame);
             return;
+        }
+        if let Some(place) = self.begun.take_repeated() {
+            self.out.begins_again(place);
         }
         // Every section has a count; whoever says that this is all cannot make up for it.
         if self.uncounted.is_some() && (frame.complete || frame.prompt_follows) {

@@ -361,6 +361,8 @@ pub(super) fn age_seconds(text: &str) -> Option<u32> {
 #[derive(Debug, PartialEq)]
 pub(super) struct Title<'t> {
     pub(super) name: &'t str,
+    /// The table's number, if it is printed.
+    pub(super) number: &'t str,
     /// Whether routes are looked up in it.
     pub(super) is_main: bool,
 }
@@ -378,7 +380,8 @@ pub(super) fn title<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Ti
         _ => return taken(rest, None),
     };
     let is_main = number.is_empty() || number == MAIN_TABLE;
-    taken(rest, Some((Title { name, is_main }, text.len())))
+    let title = Title { name, number, is_main };
+    taken(rest, Some((title, text.len())))
 }
 
 /// `Codes: K - kernel route, C - connected,` and the lines below it.
@@ -513,10 +516,10 @@ mod tests {
     #[test]
     fn titles_and_legends_are_known() {
         let read = |text| all_consuming(title::<_, ()>).parse(text).unwrap().1;
-        let title = |name, is_main| super::Title { name, is_main };
-        assert_eq!(read("IPv6 unicast VRF red:"), title("red", true));
-        assert_eq!(read("VRF default table 254:"), title("default", true));
-        assert_eq!(read("VRF default table 100:"), title("default", false));
+        let title = |name, number, is_main| super::Title { name, number, is_main };
+        assert_eq!(read("IPv6 unicast VRF red:"), title("red", "", true));
+        assert_eq!(read("VRF default table 254:"), title("default", "254", true));
+        assert_eq!(read("VRF default table 100:"), title("default", "100", false));
         let is_legend = |text| legend_line::<_, ()>(text).is_ok();
         assert!(is_legend(
             "Codes: K - kernel route, C - connected, L - local, S - static,"

@@ -9,7 +9,7 @@ use super::protocol;
 use super::recent::RecentHops;
 use crate::ast::{Name, NextHop, NextHopFlags, Route, RouteTable, Status};
 use crate::frr::answers::answer;
-use crate::kit::{Cell, Frame, Joined, Line, LineClass, explain};
+use crate::kit::{Cell, Frame, Joined, Line, LineClass, Once, Place, explain};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
@@ -18,6 +18,9 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         table: None,
         entry: None,
         hops: RecentHops::default(),
+        has_legend: false,
+        next_legend: None,
+        titles: Once::NONE,
         in_legend: false,
         after_unknown: false,
     };
@@ -27,6 +30,11 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     }
     let goes_on = !(frame.complete || frame.prompt_follows);
     reader.end_entry(goes_on);
+    let again = [reader.next_legend, reader.titles.take_repeated()];
+    again
+        .into_iter()
+        .flatten()
+        .for_each(|place| reader.out.begins_again(place));
 }
 
 /// About what a line of a large table takes.
@@ -38,6 +46,12 @@ struct Reader<'c, 't, 'f> {
     /// The entry that further next hops belong to.
     entry: Option<Route>,
     hops: RecentHops<'t>,
+    has_legend: bool,
+    /// A legend that is not the first, with no table below it yet. Old releases repeat the legend
+    /// above the name of each table; where no name follows, another output begins.
+    next_legend: Option<Place>,
+    /// The tables that were named, and their numbers.
+    titles: Once<(&'t str, &'t str)>,
     in_legend: bool,
     after_unknown: bool,
 }
@@ -47,7 +61,7 @@ impl<'t> Reader<'_, 't, '_> {
         let text = line.trimmed();
         match text.as_bytes() {
             [] => self.blank(),
-            _ if self.is_legend(text) => self.out.ledger.enter(LineClass::Legend),
+            _ if self.is_legend(line, text) => self.out.ledger.enter(LineClass::Legend),
             [b' ', ..] if self.entry.is_some() => self.further_next_hop(line, text),
             [letter, b' ' | b'>' | b'[', ..] if letter.is_ascii_alphabetic() => self.entry(line, text),
             _ => self.other(line, text),
@@ -60,8 +74,15 @@ impl<'t> Reader<'_, 't, '_> {
     }
 
     /// The legend runs from `Codes:` to the first line that explains nothing.
-    fn is_legend(&mut self, text: &'t str) -> bool {
-        let may_be = self.in_legend || text.starts_with("Codes:");
+    fn is_legend(&mut self, line: &Line<'t>, text: &'t str) -> bool {
+        let begins = text.starts_with(LEGEND);
+        if begins {
+            self.end_entry(false);
+            if std::mem::replace(&mut self.has_legend, true) {
+                self.next_legend = Some(line.place());
+            }
+        }
+        let may_be = self.in_legend || begins;
         self.in_legend = may_be && all_consuming(legend_line::<_, ()>).parse(text).is_ok();
         self.in_legend
     }
@@ -89,6 +110,9 @@ impl<'t> Reader<'_, 't, '_> {
     }
 
     fn begin_entry(&mut self, line: &Line<'t>, entry: &Entry, hop: &Hop<'t>) {
+        if let Some(place) = self.next_legend.take() {
+            self.out.begins_again(place);
+        }
         let table = self.table();
         let (distance, metric) = entry
             .cost
@@ -175,6 +199,8 @@ impl<'t> Reader<'_, 't, '_> {
         if let Ok((_, title)) = all_consuming(title::<_, ()>).parse(text) {
             self.end_entry(false);
             self.out.ledger.enter(LineClass::Title);
+            self.next_legend = None;
+            self.titles.enter((title.name, title.number), line.place());
             self.begin_table(Cell::Shown(Joined::unwrapped(title.name)), title.is_main);
         } else if let Some(answer) = answer(text) {
             self.end_entry(false);
@@ -201,6 +227,8 @@ impl<'t> Reader<'_, 't, '_> {
         self.table.unwrap_or_else(|| self.begin_table(Cell::NotShown, true))
     }
 }
+
+const LEGEND: &str = "Codes:";
 
 /// Reserved labels by name (RFC 3032).
 fn label_number(label: &str) -> Option<u32> {
