@@ -123,6 +123,9 @@ pub(crate) fn absence(
     if !covers_instance(question) {
         return undecided(name, code::INSTANCE_NOT_COVERED, None);
     }
+    if is_answer_about_another(question) {
+        return undecided(name, Code::FILTERED, None);
+    }
     let stated = question.reading.answer().filter(|(answer, _)| answer.states_absence());
     let proof = match stated {
         Some((_, place)) if question.reading.completeness().state == State::EmptyStated => Ok(Proof::Stated(place)),
@@ -153,10 +156,23 @@ fn shows_instance(reading: &Reading<'_>, wanted: &str) -> bool {
     instances.any(|instance| instance.shown().is_some_and(|name| name.is(wanted)))
 }
 
+/// Tells whether the device says that there is no such object, and the command asked for others only.
+fn is_answer_about_another(question: &Question<'_, '_>) -> bool {
+    let asked_for_some = question.reading.completeness().filtered == Filtered::Yes;
+    let says_no = matches!(question.reading.answer(), Some((Answer::NoSuchObject, _)));
+    let (named, asked) = named_and_asked(question);
+    says_no && asked_for_some && named != asked
+}
+
+/// The object that the command named, and the one in question.
+fn named_and_asked<'q>(question: &Question<'q, '_>) -> (Option<&'q str>, Option<&'q str>) {
+    let asked = question.args.text("interface").or(question.args.text("peer_ip"));
+    (question.reading.query().and_then(|query| query.object), asked)
+}
+
 /// Tells whether the command asked for this very object, and all that it printed is there.
 fn is_named_by_query(question: &Question<'_, '_>) -> bool {
-    let asked = question.args.text("interface").or(question.args.text("peer_ip"));
-    let named = question.reading.query().and_then(|query| query.object);
+    let (named, asked) = named_and_asked(question);
     let is_all = question.reading.completeness().state != State::Partial && question.reading.row_count() == 0;
     named.is_some() && named == asked && is_all
 }

@@ -47,6 +47,19 @@ Neighbor  V AS MsgRcvd MsgSent TblVer InQ OutQ Up/Down State/PfxRcd PfxSnt Desc
 Total number of neighbors 1
 ";
 
+const OF_IPV4: &str = "\
+r1# show ip bgp summary
+
+IPv4 Unicast Summary:
+BGP router identifier 10.0.0.1, local AS number 65001 VRF default vrf-id 0
+
+Neighbor  V AS MsgRcvd MsgSent TblVer InQ OutQ Up/Down State/PfxRcd PfxSnt Desc
+192.0.2.1 4 65002 1 2 0 0 0 00:01:00 5 14 N/A
+
+Total number of neighbors 1
+r1#
+";
+
 const TWO_SUMMARIES_AS_JSON: &str = r#"
 {"vrfName":"default","peers":{"192.0.2.1":{"remoteAs":65002,"pfxRcd":3,"pfxSnt":2,"state":"Established","peerState":"OK"}},
 "totalPeers":1}
@@ -133,6 +146,12 @@ Summary:
 0 dynamic peers
 ";
 
+const NO_SUCH_PORT: &str = "\
+A:r1# show interface ethernet-1/99 brief
+Error: Path '.interface{.name==ethernet-1/99}' does not specify any existing objects
+A:r1#
+";
+
 const ETHERNET: (&str, &str) = ("interface", "ethernet-1/1");
 const TEN: (&str, &str) = ("prefix", "10.0.0.0/8");
 const SURVEY: (&str, &str) = ("survey", "true");
@@ -146,6 +165,20 @@ pub(crate) const CASES: &[(&str, Case)] = &[
     (
         "frr_bgp_summary",
         (SUMMARY_BEHIND_ITS_FAMILY, &[COMPLETE], InputError, SEVERAL),
+    ),
+    (
+        "frr_bgp_summary",
+        (
+            OF_IPV4,
+            &[("peer_ip", "2001:db8::1"), ("expect", "absent")],
+            InputError,
+            "bgp.other_families_not_shown",
+        ),
+    ),
+    ("frr_bgp_summary", (OF_IPV4, &[], Pass, "ok")),
+    (
+        "srl_interface_brief",
+        (NO_SUCH_PORT, &[ETHERNET], InputError, "filtered"),
     ),
     ("frr_bgp_summary", (TWO_SUMMARIES_AS_JSON, &[], InputError, SEVERAL)),
     ("frr_route", (LEGEND_TWICE, &[TEN], InputError, SEVERAL)),

@@ -35,16 +35,18 @@ pub const GRAMMAR: Grammar = Grammar {
 };
 
 /// `show [ip] bgp [vrf X|all] [AFI SAFI] summary [established|failed] [neighbor P] [terse] [wide] [json]`.
+///
+/// `ip` names a family too: nothing is shown of peers in IPv6 and EVPN.
 fn query(command: &str) -> Option<Query<'_>> {
     let mut words = Words::of(command);
     if !words.keyword("show") {
         return None;
     }
-    words.keyword("ip");
+    let mut of_one_family = words.keyword("ip");
     if !words.keyword("bgp") {
         return None;
     }
-    let (mut network_instance, mut of_one_family) = (DEFAULT, false);
+    let mut network_instance = DEFAULT;
     while !words.keyword("summary") {
         if words.keyword_of(&["vrf", "view"]).is_some() {
             network_instance = instances(words.any()?);
@@ -168,6 +170,21 @@ mod tests {
                 (filtered, instance),
                 "{command}"
             );
+        }
+    }
+
+    #[test]
+    fn a_query_tells_whether_it_is_of_one_family() {
+        for (command, of_one_family) in [
+            ("show bgp summary", false),
+            ("show bgp all summary", false),
+            ("show bgp vrf all summary", false),
+            ("show ip bgp summary", true),
+            ("show ip bgp vrf red summary json", true),
+            ("show bgp ipv4 summary", true),
+            ("show bgp l2vpn evpn summary", true),
+        ] {
+            assert_eq!(query(command).unwrap().of_one_family, of_one_family, "{command}");
         }
     }
 
