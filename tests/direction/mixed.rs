@@ -152,6 +152,76 @@ Error: Path '.interface{.name==ethernet-1/99}' does not specify any existing obj
 A:r1#
 ";
 
+const PING: &str = "\
+$ ping -nc 1 10.0.0.1
+PING 10.0.0.1 (10.0.0.1) 56(84) bytes of data.
+64 bytes from 10.0.0.1: icmp_seq=1 ttl=64 time=0.045 ms
+
+--- 10.0.0.1 ping statistics ---
+1 packets transmitted, 1 received, 0% packet loss, time 0ms
+rtt min/avg/max/mdev = 0.045/0.045/0.045/0.000 ms
+$
+";
+
+const PING_OF_ANOTHER: &str = "\
+$ ping 10.0.0.2 -c 1
+PING 10.0.0.1 (10.0.0.1) 56(84) bytes of data.
+64 bytes from 10.0.0.1: icmp_seq=1 ttl=64 time=0.045 ms
+
+--- 10.0.0.1 ping statistics ---
+1 packets transmitted, 1 received, 0% packet loss, time 0ms
+rtt min/avg/max/mdev = 0.045/0.045/0.045/0.000 ms
+$
+";
+
+const PING_OF_TWO: &str = "\
+PING 10.0.0.2 (10.0.0.1) 56(84) bytes of data.
+
+--- 10.0.0.2 ping statistics ---
+1 packets transmitted, 1 received, 0% packet loss, time 0ms
+rtt min/avg/max/mdev = 0.045/0.045/0.045/0.000 ms
+";
+
+const PING_ANSWERED_BY_ANOTHER: &str = "\
+PING 10.0.0.1 (10.0.0.1) 56(84) bytes of data.
+64 bytes from 10.0.0.1: icmp_seq=1 ttl=64 time=0.045 ms
+64 bytes from gw (10.0.0.9): icmp_seq=2 ttl=64 time=0.045 ms (DIFFERENT ADDRESS!)
+
+--- 10.0.0.1 ping statistics ---
+2 packets transmitted, 2 received, 0% packet loss, time 0ms
+rtt min/avg/max/mdev = 0.045/0.045/0.045/0.000 ms
+";
+
+const PING_ANSWERED_BY_ANOTHER_WITHOUT_A_MARK: &str = "\
+PING 10.0.0.1 (10.0.0.1): 56 data bytes
+64 bytes from 10.0.0.9: seq=0 ttl=64 time=0.045 ms
+
+--- 10.0.0.1 ping statistics ---
+1 packets transmitted, 1 packets received, 0% packet loss
+round-trip min/avg/max = 0.045/0.045/0.045 ms
+";
+
+const PING_WITH_MORE_REPLIES: &str = "\
+PING 10.0.0.1 (10.0.0.1) 56(84) bytes of data.
+64 bytes from 10.0.0.1: icmp_seq=1 ttl=64 time=0.045 ms
+64 bytes from 10.0.0.1: icmp_seq=2 ttl=64 time=0.045 ms
+64 bytes from 10.0.0.1: icmp_seq=2 ttl=64 time=0.045 ms (DUP!)
+
+--- 10.0.0.1 ping statistics ---
+2 packets transmitted, 1 received, +1 duplicates, 50% packet loss, time 0ms
+rtt min/avg/max/mdev = 0.045/0.045/0.045/0.000 ms
+";
+
+const PING_OF_MANY: &str = "\
+PING ff02::1%eth0(ff02::1%eth0) 56 data bytes
+64 bytes from fe80::1%eth0: icmp_seq=1 ttl=64 time=0.066 ms
+64 bytes from fe80::2%eth0: icmp_seq=1 ttl=64 time=0.264 ms (DUP!)
+
+--- ff02::1%eth0 ping statistics ---
+1 packets transmitted, 1 received, +1 duplicates, 0% packet loss, time 0ms
+rtt min/avg/max/mdev = 0.066/0.165/0.264/0.125 ms
+";
+
 const ETHERNET: (&str, &str) = ("interface", "ethernet-1/1");
 const TEN: (&str, &str) = ("prefix", "10.0.0.0/8");
 const SURVEY: (&str, &str) = ("survey", "true");
@@ -192,4 +262,33 @@ pub(crate) const CASES: &[(&str, Case)] = &[
         (TWO_LISTS_OF_PORTS, &[ETHERNET], InputError, SEVERAL),
     ),
     ("srl_bgp_neighbor", (NEIGHBORS_TWICE, &[], InputError, SEVERAL)),
+    ("ping", (PING, &[], Pass, "ok")),
+    ("ping", (PING, &[("printed_command", "ping 10.0.0.2")], Pass, "ok")),
+    ("ping", (PING_OF_ANOTHER, &[], InputError, "ping.another_target")),
+    ("ping", (PING_OF_TWO, &[], InputError, "unreadable")),
+    (
+        "ping",
+        (
+            PING_OF_MANY,
+            &[("printed_command", "ping 10.0.0.2")],
+            InputError,
+            "ping.another_target",
+        ),
+    ),
+    (
+        "ping",
+        (PING_ANSWERED_BY_ANOTHER, &[], InputError, "ping.different_address"),
+    ),
+    ("ping", (PING_ANSWERED_BY_ANOTHER, &[("max_loss", "50")], Pass, "ok")),
+    (
+        "ping",
+        (
+            PING_ANSWERED_BY_ANOTHER_WITHOUT_A_MARK,
+            &[],
+            InputError,
+            "ping.different_address",
+        ),
+    ),
+    ("ping", (PING_WITH_MORE_REPLIES, &[], InputError, "unreadable")),
+    ("ping", (PING_OF_MANY, &[], Pass, "ok")),
 ];

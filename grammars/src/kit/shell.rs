@@ -255,7 +255,12 @@ impl Printed<'_> {
         }
         let found = self.rest.split_once(text);
         let at = found.and_then(|(before, rest)| Some((self.rest.get(before.len()..)?.get(..text.len())?, rest)));
-        let Some((text, rest)) = at.filter(|_| !text.contains(['$', '`', '\\'])) else {
+        let is_program = text
+            .split(' ')
+            .next()
+            .is_some_and(|first| PROGRAMS.contains(&name(first)));
+        let may_hold_more = text.contains('\\') || (!is_program && text.contains(['$', '`']));
+        let Some((text, rest)) = at.filter(|_| !may_hold_more) else {
             self.is_unclear = true;
             return;
         };
