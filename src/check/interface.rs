@@ -7,7 +7,8 @@ use netverify_grammars::ast::{Admin, Interface, OperState};
 use netverify_grammars::kit::{Cell, Code, Named, Word};
 
 use super::{
-    InInstance, Question, absence, ambiguous, check, code, filter_unknown, in_instance, none_judged, not_all, undecided,
+    InInstance, Question, absence, ambiguous, check, code, filter_unknown, in_instance, none_judged, not_all,
+    repeats_rows, undecided,
 };
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
@@ -44,7 +45,8 @@ impl Judgement {
     /// Adds a check for each further row of the same name.
     fn with_all(mut self, question: &Question<'_, '_>, name: &str) -> Self {
         let further = rows(question, name).skip(1).map(|row| state(question, row));
-        if self.checks.first().is_some_and(|check| check.code != code::AMBIGUOUS) {
+        let is_no_row = |check: &Check| [code::AMBIGUOUS, Code::ROW_REPEATED].contains(&check.code);
+        if !self.checks.first().is_some_and(is_no_row) {
             self.checks.extend(further);
         }
         self
@@ -63,6 +65,9 @@ fn named(question: &Question<'_, '_>, name: &str) -> Check {
     let instances = rows(question, name).map(|row| (row.network_instance.as_ref(), row.place));
     if let Some(ambiguous) = ambiguous(question, STATE, instances) {
         return ambiguous;
+    }
+    if let Some(row) = rows(question, name).nth(1).filter(|_| repeats_rows(question)) {
+        return undecided(STATE, Code::ROW_REPEATED, Some(row.place));
     }
     if let Some(row) = rows(question, name).next() {
         return state(question, row);

@@ -4,12 +4,15 @@
 //! at any depth, is in the forwarding table. An entry whose text may go on can
 //! prove that much, but neither that it is not installed nor that it is alone.
 
+use std::collections::BTreeSet;
+
 use ipnet::IpNet;
 use netverify_grammars::ast::{Discard, NextHop, NextHopFlags, Protocol, RouteRow, Status};
 use netverify_grammars::kit::{Cell, Code, End, Filtered, IpVersion, Joined, Place, State, Word};
 
 use super::{
-    InInstance, Question, absence, ambiguous, check, code, filter_unknown, in_instance, is_json, not_all, undecided,
+    InInstance, Question, absence, ambiguous, check, code, filter_unknown, in_instance, is_json, not_all, repeats_rows,
+    undecided,
 };
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
@@ -63,7 +66,7 @@ fn named(question: &Question<'_, '_>, prefix: IpNet) -> Judgement {
         let who = Phrase::of(prefix).and(": ").then(check.observed.clone());
         return Judgement::of(check.seeing(who));
     }
-    if let Some(check) = instance_unclear(question, &rows) {
+    if let Some(check) = instance_unclear(question, &rows).or_else(|| repeated(question, &rows)) {
         return Judgement::of(check);
     }
     if question.args.text("expect") == Some("absent") {
@@ -89,6 +92,14 @@ fn in_several_tables(rows: &[RouteRow<'_, '_>]) -> Option<Check> {
     let first = rows.first()?.route.table;
     let other = rows.iter().find(|row| row.route.table != first)?;
     Some(undecided(INSTALLED, code::AMBIGUOUS, Some(other.place())))
+}
+
+/// One entry that stands there twice: lines of two outputs are mixed.
+fn repeated(question: &Question<'_, '_>, rows: &[RouteRow<'_, '_>]) -> Option<Check> {
+    let mut known = BTreeSet::new();
+    let mut rows = rows.iter().filter(|_| repeats_rows(question));
+    let again = rows.find(|row| row.route.identity().is_some_and(|identity| !known.insert(identity)))?;
+    Some(undecided(INSTALLED, Code::ROW_REPEATED, Some(again.place())))
 }
 
 /// A capture that stops may hold the prefix again, in a table that is not shown.

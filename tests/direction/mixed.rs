@@ -4,6 +4,9 @@ use netverify::Outcome::{InputError, Pass};
 
 use crate::{COMPLETE, Case};
 
+const TYPED: (&str, &str) = ("printed_command", "show bgp summary json");
+const UNREADABLE: &str = "unreadable_line";
+const REPEATED: &str = "row_repeated";
 const SEVERAL: &str = "several_commands";
 
 const PIPED_BEHIND_SSH: &str = r#"
@@ -222,6 +225,76 @@ PING ff02::1%eth0(ff02::1%eth0) 56 data bytes
 rtt min/avg/max/mdev = 0.066/0.165/0.264/0.125 ms
 ";
 
+const PEERS_AS_ARRAY: &str = r#"{"ipv4Unicast":{"vrfName":"default",
+"peers":[{"192.0.2.1":{"remoteAs":65002,"state":"Idle","peerState":"OK"}}],"totalPeers":0}}"#;
+
+const PEERS_AS_NULL: &str = r#"{"ipv4Unicast":{"vrfName":"default","peers":null,"totalPeers":0}}"#;
+
+const MORE_PEERS: &str = r#"{"ipv4Unicast":{"vrfName":"default","bestPath":{"multiPathRelax":"false"},"peers":{
+"192.0.2.1":{"remoteAs":65002,"pfxRcd":3,"pfxSnt":2,"state":"Established","peerState":"OK","new":{"a":1}}},
+"otherPeers":{"192.0.2.2":{"remoteAs":65002,"state":"Idle","peerState":"OK"}},"totalPeers":1}}"#;
+
+const FAMILY_AS_ARRAY: &str = r#"{"ipv4Unicast":{"vrfName":"default","peers":{
+"192.0.2.1":{"remoteAs":65002,"pfxRcd":3,"pfxSnt":2,"state":"Established","peerState":"OK"}},"totalPeers":1},
+"ipv6Unicast":[{"peers":{"2001:db8::1":{"remoteAs":65002,"state":"Idle","peerState":"OK"}},"totalPeers":1}]}"#;
+
+const PEER_SPELT_TWICE: &str = r#"{"ipv6Unicast":{"vrfName":"default","peers":{
+"2001:db8::1":{"remoteAs":65002,"pfxRcd":3,"pfxSnt":2,"state":"Established","peerState":"OK"},
+"2001:DB8:0::1":{"remoteAs":65002,"pfxRcd":3,"pfxSnt":2,"state":"Established","peerState":"OK"}},"totalPeers":2}}"#;
+
+const MORE_PORTS: &str = r#"{"IfBrief":[{"Port":"ethernet-1/1","Admin State":"enable","Oper State":"up"}],
+"IfMore":[{"Port":"ethernet-1/2","Admin State":"enable","Oper State":"down"}]}"#;
+
+const PORTS_AS_NULL: &str =
+    r#"{"IfBrief":null,"a":[{"Port":"ethernet-1/1","Admin State":"enable","Oper State":"up"}]}"#;
+
+const MORE_NEXT_HOPS: &str = r#"{"10.0.0.0/8":[{"prefix":"10.0.0.0/8","protocol":"static","vrfName":"default",
+"selected":true,"installed":true,"nexthops":[{"fib":true,"ip":"192.0.2.1","active":true}],"more":[{"ip":"192.0.2.2"}]}]}"#;
+
+const PORT_TWICE: &str = "\
++--------------+-------------+------------+
+|     Port     | Admin State | Oper State |
++==============+=============+============+
+| ethernet-1/1 | enable      | up         |
+| ethernet-1/2 | enable      | up         |
+| ethernet-1/1 | enable      | up         |
++--------------+-------------+------------+
+";
+
+const PORT_TWICE_AS_JSON: &str = r#"{"IfBrief":[{"Port":"ethernet-1/1","Admin State":"enable","Oper State":"up"},
+{"Port":"ethernet-1/1","Admin State":"enable","Oper State":"down"}]}"#;
+
+const ROUTE_TWICE: &str = "\
+S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+S   10.0.0.0/8 [1/0] via 192.0.2.2 inactive, weight 1, 00:01:02
+S>* 11.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+";
+
+const ROUTE_TWICE_APART: &str = "\
+S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+S>* 11.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+S   10.0.0.0/8 [1/7] via 192.0.2.2 inactive, weight 1, 00:01:02
+";
+
+const ROUTE_TWICE_AS_JSON: &str = r#"{"10.0.0.0/8":[{"prefix":"10.0.0.0/8","protocol":"static","vrfName":"default",
+"selected":true,"installed":true,"distance":1,"nexthops":[{"fib":true,"ip":"192.0.2.1","active":true}]},
+{"prefix":"10.0.0.0/8","protocol":"static","vrfName":"default","distance":1,"nexthops":[{"ip":"192.0.2.1"}]}]}"#;
+
+/// Others of one prefix: protocols, distances, metrics of the kernel, interfaces, sources.
+const ALL_DIFFER: &str = "\
+r1# show ip route
+S   10.0.0.0/8 [200/0] via 192.0.2.2 inactive, weight 1, 00:01:02
+O   10.0.0.0/8 [110/20] via 192.0.2.1, eth0, weight 1, 00:01:02
+  *                     via 192.0.2.2, eth1, weight 1, 00:01:02
+O[2]   10.0.0.0/8 [110/20] via 192.0.2.1, eth0, weight 1, 00:01:02
+S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+K * 10.0.0.0/8 [0/100] via 192.0.2.1, eth0, 00:01:02
+K * 10.0.0.0/8 [0/200] via 192.0.2.1, eth0, 00:01:02
+C * 11.0.0.0/8 is directly connected, eth0, 00:01:02
+C>* 11.0.0.0/8 is directly connected, eth0, 00:01:02
+r1#
+";
+
 const ETHERNET: (&str, &str) = ("interface", "ethernet-1/1");
 const TEN: (&str, &str) = ("prefix", "10.0.0.0/8");
 const SURVEY: (&str, &str) = ("survey", "true");
@@ -291,4 +364,32 @@ pub(crate) const CASES: &[(&str, Case)] = &[
     ),
     ("ping", (PING_WITH_MORE_REPLIES, &[], InputError, "unreadable")),
     ("ping", (PING_OF_MANY, &[], Pass, "ok")),
+    ("frr_bgp_summary", (PEERS_AS_ARRAY, &[TYPED], InputError, UNREADABLE)),
+    ("frr_bgp_summary", (PEERS_AS_NULL, &[TYPED], InputError, UNREADABLE)),
+    ("frr_bgp_summary", (MORE_PEERS, &[TYPED], InputError, UNREADABLE)),
+    ("frr_bgp_summary", (FAMILY_AS_ARRAY, &[TYPED], InputError, UNREADABLE)),
+    ("frr_bgp_summary", (PEER_SPELT_TWICE, &[TYPED], InputError, REPEATED)),
+    ("srl_interface_brief", (MORE_PORTS, &[SURVEY], InputError, UNREADABLE)),
+    (
+        "srl_interface_brief",
+        (PORTS_AS_NULL, &[SURVEY], InputError, "not_understood"),
+    ),
+    ("frr_route", (MORE_NEXT_HOPS, &[SURVEY], InputError, UNREADABLE)),
+    ("srl_interface_brief", (PORT_TWICE, &[SURVEY], InputError, REPEATED)),
+    ("srl_interface_brief", (PORT_TWICE, &[ETHERNET], InputError, REPEATED)),
+    (
+        "srl_interface_brief",
+        (PORT_TWICE_AS_JSON, &[ETHERNET], InputError, REPEATED),
+    ),
+    ("frr_route", (ROUTE_TWICE, &[TEN], InputError, REPEATED)),
+    ("frr_route", (ROUTE_TWICE, &[SURVEY, COMPLETE], InputError, REPEATED)),
+    ("frr_route", (ROUTE_TWICE, &[ELEVEN, COMPLETE], Pass, "ok")),
+    ("frr_route", (ROUTE_TWICE_APART, &[TEN, COMPLETE], InputError, REPEATED)),
+    (
+        "frr_route",
+        (ROUTE_TWICE_APART, &[SURVEY, COMPLETE], InputError, REPEATED),
+    ),
+    ("frr_route", (ROUTE_TWICE_AS_JSON, &[TEN], InputError, REPEATED)),
+    ("frr_route", (ALL_DIFFER, &[TEN], Pass, "ok")),
+    ("frr_route", (ALL_DIFFER, &[SURVEY], Pass, "ok")),
 ];

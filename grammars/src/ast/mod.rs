@@ -9,7 +9,9 @@ mod rows;
 pub use bgp_peer::{AddressFamily, BgpPeer, BgpState, Exchange, PeerName};
 pub use interface::{Interface, OperState};
 pub use ping::{Ping, RoundTrip};
-pub use route::{Discard, Name, NextHop, NextHopFlags, Protocol, Route, RouteRow, RouteTable, Routes, Status};
+pub use route::{
+    Discard, Identity, Name, NextHop, NextHopFlags, Protocol, Route, RouteRow, RouteTable, Routes, Status,
+};
 pub use rows::Rows;
 
 use crate::kit::{Cell, Fields, Joined, Place, Value, Word};

@@ -17,6 +17,7 @@
 mod json;
 mod line;
 mod recent;
+mod repeats;
 mod text;
 
 use crate::ast::{Protocol, Subject};

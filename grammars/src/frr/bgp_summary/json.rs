@@ -13,7 +13,7 @@ use crate::ast::{AddressFamily, Admin, BgpPeer, BgpState, Exchange, PeerName};
 use crate::kit::duration::duration;
 use crate::kit::json::JsonValue;
 use crate::kit::word::{whole_address, whole_as_number};
-use crate::kit::{Answer, Cell, Code, Filtered, Frame, Joined, Named, ParseError, Untrusted};
+use crate::kit::{Answer, Cell, Code, Filtered, Frame, Joined, Named, Once, ParseError, Untrusted};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
@@ -54,6 +54,8 @@ impl Found {
         for member in value.items() {
             if member.is_object() {
                 self.visit(&member, &family_of(&member), out);
+            } else if member.holds_values() {
+                not_a_peer(&member, out);
             } else if !member.is_array() && !holds_objects {
                 not_a_peer(&member, out);
                 return;
@@ -70,7 +72,13 @@ impl Found {
         self.summaries = self.summaries.saturating_add(1);
         let vrf = vrf_of(value);
         let mut peers = 0_usize;
-        for member in value.get("peers").into_iter().flat_map(|peers| peers.items()) {
+        let mut listed = Once::NONE;
+        value
+            .items()
+            .filter(is_unknown)
+            .for_each(|member| not_a_peer(&member, out));
+        let list = value.get("peers").filter(JsonValue::is_object);
+        for member in list.iter().flat_map(JsonValue::items) {
             if member.is_object() && member.is_closed() {
                 peers = peers.saturating_add(1);
                 let row = BgpPeer {
@@ -78,11 +86,15 @@ impl Found {
                     afi_safi: family.clone(),
                     ..peer(&member)
                 };
+                listed.enter(row.peer.clone(), row.place);
                 out.rows.bgp_peers.push(row);
                 out.row_done();
             } else if member.is_closed() {
                 not_a_peer(&member, out);
             }
+        }
+        if let Some(place) = listed.take_repeated() {
+            out.lacks(Code::ROW_REPEATED, Some(place));
         }
         let total = value.get("totalPeers").and_then(|total| total.number::<usize>());
         let failed_form = value.get("failedPeersCount").is_some();
@@ -100,6 +112,15 @@ impl Found {
             };
             out.answered(nothing, value.place());
         }
+    }
+}
+
+/// Tells whether a member of a summary may hold peers that are not read.
+fn is_unknown(member: &JsonValue<'_, '_>) -> bool {
+    match member.key().as_ref() {
+        "peers" => !member.is_object(),
+        "bestPath" => false,
+        _ => member.holds_values(),
     }
 }
 

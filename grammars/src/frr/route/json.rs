@@ -10,22 +10,27 @@
 
 use std::collections::BTreeSet;
 
+use super::repeats::Repeats;
 use crate::ast::{Discard, Name, NextHop, NextHopFlags, Protocol, Route, RouteTable, Routes, Status};
 use crate::kit::duration::{Duration, duration};
 use crate::kit::json::JsonValue;
 use crate::kit::word::{whole_address, whole_prefix};
-use crate::kit::{Cell, Frame, Joined, Once, ParseError, Untrusted};
+use crate::kit::{Cell, Code, Frame, Joined, Once, ParseError, Untrusted};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     let json = out.json(frame);
     let mut printed = Once::NONE;
+    let mut repeats = Repeats::default();
     for document in json.documents() {
         let first = out.rows.routes.tables.len();
-        table_or_tables(&document, first, out);
+        table_or_tables(&document, first, &mut repeats, out);
         let tables = out.rows.routes.tables.iter().skip(first);
         let names: BTreeSet<_> = tables.map(|table| (name(table), table.is_main)).collect();
         names.into_iter().for_each(|name| printed.enter(name, document.place()));
+    }
+    if let Some(place) = repeats.found(&out.rows.routes) {
+        out.lacks(Code::ROW_REPEATED, Some(place));
     }
     // Each VRF stands in one document only.
     if let Some(place) = printed.take_repeated() {
@@ -38,12 +43,16 @@ fn name<'t>(table: &RouteTable<'t>) -> Option<Untrusted<'t>> {
 }
 
 /// Prefixes with arrays of entries, or names with such objects. The document's first table has this index.
-fn table_or_tables<'t>(value: &JsonValue<'_, 't>, first: usize, out: &mut Collector<'t, '_>) {
+fn table_or_tables<'t>(value: &JsonValue<'_, 't>, first: usize, repeats: &mut Repeats, out: &mut Collector<'t, '_>) {
     for member in value.items() {
         if member.is_array() {
-            member.items().for_each(|item| entry(&item, &member, first, out));
+            for item in member.items() {
+                if let Some(route) = entry(&item, &member, first, out) {
+                    repeats.enter(&route);
+                }
+            }
         } else if member.is_object() && member.items().all(|inner| inner.is_array()) {
-            table_or_tables(&member, first, out);
+            table_or_tables(&member, first, repeats, out);
         } else {
             unreadable(&member, "prefixes with routes", out);
         }
@@ -59,13 +68,18 @@ fn unreadable(value: &JsonValue<'_, '_>, expected: &'static str, out: &mut Colle
 }
 
 /// An entry in the list of its prefix; more may follow where the list is not closed.
-fn entry<'t>(value: &JsonValue<'_, 't>, above: &JsonValue<'_, 't>, first: usize, out: &mut Collector<'t, '_>) {
+fn entry<'t>(
+    value: &JsonValue<'_, 't>,
+    above: &JsonValue<'_, 't>,
+    first: usize,
+    out: &mut Collector<'t, '_>,
+) -> Option<Route> {
     if !value.is_closed() {
-        return;
+        return None;
     }
     let Some(mut route) = route(value) else {
         unreadable(value, "a prefix and a protocol", out);
-        return;
+        return None;
     };
     (route.table, route.cut) = (table(value, first, out), !above.is_closed());
     let wrong = malformed(value, above);
@@ -75,6 +89,10 @@ fn entry<'t>(value: &JsonValue<'_, 't>, above: &JsonValue<'_, 't>, first: usize,
     if wrong.is_some() || value.repeats_keys() {
         (route.selected, route.cut) = (false, true);
     }
+    let is_other_list = |member: &JsonValue<'_, 't>| member.holds_values() && !LISTS.contains(&member.key().as_ref());
+    if let Some(list) = value.items().find(is_other_list) {
+        unreadable(&list, "a list that is known", out);
+    }
     let routes = &mut out.rows.routes;
     let hops = value.get("nexthops").into_iter().flat_map(|hops| hops.items());
     for hop in hops {
@@ -82,7 +100,11 @@ fn entry<'t>(value: &JsonValue<'_, 't>, above: &JsonValue<'_, 't>, first: usize,
     }
     routes.push(route);
     out.row_done();
+    Some(route)
 }
+
+/// What an entry holds besides numbers and words.
+const LISTS: [&str; 2] = ["nexthops", "backupNexthops"];
 
 fn route(value: &JsonValue<'_, '_>) -> Option<Route> {
     let prefix = whole_prefix(&value.get("prefix")?.text()?)?;

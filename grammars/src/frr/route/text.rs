@@ -7,9 +7,10 @@ use nom::combinator::all_consuming;
 use super::line::{Entry, Further, Hop, entry, entry_head, further_head, further_next_hop, legend_line, title};
 use super::protocol;
 use super::recent::RecentHops;
+use super::repeats::Repeats;
 use crate::ast::{Name, NextHop, NextHopFlags, Route, RouteTable, Status};
 use crate::frr::answers::answer;
-use crate::kit::{Cell, Frame, Joined, Line, LineClass, Once, Place, explain};
+use crate::kit::{Cell, Code, Frame, Joined, Line, LineClass, Once, Place, explain};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
@@ -21,6 +22,7 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         has_legend: false,
         next_legend: None,
         titles: Once::NONE,
+        repeats: Repeats::default(),
         in_legend: false,
         after_unknown: false,
     };
@@ -30,6 +32,9 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     }
     let goes_on = !(frame.complete || frame.prompt_follows);
     reader.end_entry(goes_on);
+    if let Some(place) = reader.repeats.found(&reader.out.rows.routes) {
+        reader.out.lacks(Code::ROW_REPEATED, Some(place));
+    }
     let again = [reader.next_legend, reader.titles.take_repeated()];
     again
         .into_iter()
@@ -52,6 +57,7 @@ struct Reader<'c, 't, 'f> {
     next_legend: Option<Place>,
     /// The tables that were named, and their numbers.
     titles: Once<(&'t str, &'t str)>,
+    repeats: Repeats,
     in_legend: bool,
     after_unknown: bool,
 }
@@ -117,7 +123,7 @@ impl<'t> Reader<'_, 't, '_> {
         let (distance, metric) = entry
             .cost
             .map_or((None, 0), |(distance, metric)| (Some(distance), metric));
-        self.entry = Some(Route {
+        let route = Route {
             place: line.place(),
             prefix: entry.prefix,
             protocol: protocol(entry.letter, matches!(entry.prefix, IpNet::V6(_))),
@@ -131,10 +137,12 @@ impl<'t> Reader<'_, 't, '_> {
             metric,
             distance,
             age: hop.age,
-        });
-        if let Some(source) = entry.source {
-            self.out.rows.routes.add_source(line.offset, source);
+        };
+        match entry.source {
+            Some(source) => self.out.rows.routes.add_source(line.offset, source),
+            None => self.repeats.enter(&route),
         }
+        self.entry = Some(route);
         self.add_next_hop(hop, entry.status);
     }
 
