@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use ipnet::IpNet;
 use netverify_grammars::ast::{Discard, NextHop, NextHopFlags, Protocol, RouteRow, Status};
-use netverify_grammars::kit::{Cell, Code, End, Filtered, IpVersion, Joined, Place, State, Word};
+use netverify_grammars::kit::{Cell, Code, End, Filtered, Instances, IpVersion, Joined, Place, State, Word};
 
 use super::{
     InInstance, Question, absence, ambiguous, check, code, filter_unknown, in_instance, is_json, not_all, repeats_rows,
@@ -109,12 +109,13 @@ fn instance_unclear(question: &Question<'_, '_>, rows: &[RouteRow<'_, '_>]) -> O
         return Some(undecided(INSTALLED, code::INSTANCE_NOT_SHOWN, Some(row.place())));
     }
     let is_named = question.args.text("network_instance").is_some();
+    let is_of_every = asks_for_every_table(question);
     let stops = question.reading.completeness().end == End::Open;
     let is_default = |name: &Joined<'_>| name.is("default");
     let is_first = row.route.table == 0;
     let may_repeat = match row.network_instance() {
-        Cell::Shown(name) => !(is_first && is_default(name)),
-        Cell::NotShown | Cell::Blank | Cell::Unreadable(_) => !is_first,
+        Cell::Shown(name) => is_of_every || !(is_first && is_default(name)),
+        Cell::NotShown | Cell::Blank | Cell::Unreadable(_) => is_of_every || !is_first,
     };
     (!is_named && stops && may_repeat).then(|| undecided(INSTALLED, Code::OPEN_END, Some(row.place())))
 }
@@ -284,10 +285,20 @@ fn is_of_other_family(question: &Question<'_, '_>, prefix: IpNet) -> bool {
     rows.peek().is_some() && !rows.any(|row| is_same_family(&row, prefix))
 }
 
+/// Tells whether the command asks for the tables of all VRFs, of which any can follow.
+fn asks_for_every_table(question: &Question<'_, '_>) -> bool {
+    let query = question.reading.query();
+    query.is_some_and(|query| query.network_instance == Instances::Every)
+}
+
 /// The complete entries on both sides of a prefix, if all of one table is sorted.
 fn neighbours(question: &Question<'_, '_>, prefix: IpNet) -> Option<(Place, Place)> {
     // In text an entry beside an unreadable line is cut; JSON has no such neighbourhood.
     if is_json(question) && question.reading.ledger().first_unknown().is_some() {
+        return None;
+    }
+    // A table that is not shown may hold what this one does not.
+    if asks_for_every_table(question) && question.args.text("network_instance").is_none() {
         return None;
     }
     let rows = in_scope(question).filter(|row| is_same_family(row, prefix));

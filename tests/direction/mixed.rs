@@ -1,10 +1,11 @@
 //! Captures that are not one output, whole, alone and as the device printed it.
 
-use netverify::Outcome::{InputError, Pass};
+use netverify::Outcome::{Fail, InputError, Pass};
 
 use crate::{COMPLETE, Case};
 
 const TYPED: (&str, &str) = ("printed_command", "show bgp summary json");
+const OPEN: &str = "open_end";
 const UNREADABLE: &str = "unreadable_line";
 const REPEATED: &str = "row_repeated";
 const SEVERAL: &str = "several_commands";
@@ -295,6 +296,31 @@ C>* 11.0.0.0/8 is directly connected, eth0, 00:01:02
 r1#
 ";
 
+const STOPS_BEFORE_THE_SECOND_TABLE: &str = "\
+r1# show ip route vrf all
+VRF default:
+S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+S>* 12.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+S>* 13.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+";
+
+const STOPS_IN_THE_SECOND_TABLE: &str = "\
+r1# show ip route vrf all
+VRF default:
+S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+S>* 12.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+
+VRF red:
+S>* 9.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+";
+
+const STOPS_BEHIND_A_DOCUMENT: &str = r#"{"10.0.0.0/8":[{"prefix":"10.0.0.0/8","protocol":"static",
+"vrfName":"default","selected":true,"installed":true,"nexthops":[{"fib":true,"ip":"192.0.2.1","active":true}]}]}"#;
+
+const RED: (&str, &str) = ("vrf", "red");
+const DEFAULT: (&str, &str) = ("vrf", "default");
+const TYPED_ALL: (&str, &str) = ("printed_command", "show ip route vrf all json");
 const ETHERNET: (&str, &str) = ("interface", "ethernet-1/1");
 const TEN: (&str, &str) = ("prefix", "10.0.0.0/8");
 const SURVEY: (&str, &str) = ("survey", "true");
@@ -392,4 +418,43 @@ pub(crate) const CASES: &[(&str, Case)] = &[
     ("frr_route", (ROUTE_TWICE_AS_JSON, &[TEN], InputError, REPEATED)),
     ("frr_route", (ALL_DIFFER, &[TEN], Pass, "ok")),
     ("frr_route", (ALL_DIFFER, &[SURVEY], Pass, "ok")),
+    (
+        "frr_route",
+        (STOPS_BEFORE_THE_SECOND_TABLE, &[ELEVEN], InputError, OPEN),
+    ),
+    ("frr_route", (STOPS_BEFORE_THE_SECOND_TABLE, &[TEN], InputError, OPEN)),
+    (
+        "frr_route",
+        (STOPS_BEFORE_THE_SECOND_TABLE, &[SURVEY], InputError, OPEN),
+    ),
+    (
+        "frr_route",
+        (
+            STOPS_BEFORE_THE_SECOND_TABLE,
+            &[ELEVEN, RED],
+            InputError,
+            "network_instance.not_covered",
+        ),
+    ),
+    (
+        "frr_route",
+        (STOPS_BEFORE_THE_SECOND_TABLE, &[ELEVEN, DEFAULT], Fail, "route.absent"),
+    ),
+    (
+        "frr_route",
+        (STOPS_IN_THE_SECOND_TABLE, &[ELEVEN, RED], InputError, OPEN),
+    ),
+    ("frr_route", (STOPS_IN_THE_SECOND_TABLE, &[ELEVEN], InputError, OPEN)),
+    (
+        "frr_route",
+        (STOPS_IN_THE_SECOND_TABLE, &[SURVEY, RED], InputError, OPEN),
+    ),
+    (
+        "frr_route",
+        (STOPS_BEHIND_A_DOCUMENT, &[ELEVEN, TYPED_ALL], InputError, OPEN),
+    ),
+    (
+        "frr_route",
+        (STOPS_BEHIND_A_DOCUMENT, &[SURVEY, TYPED_ALL], InputError, OPEN),
+    ),
 ];

@@ -14,6 +14,7 @@
 //! A connected route prints no `[0/0]`: distance and metric are blank, not zero.
 //! Nothing marks the end, so the last entry may go on unless a prompt follows.
 
+mod heading;
 mod json;
 mod line;
 mod recent;

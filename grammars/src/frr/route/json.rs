@@ -15,15 +15,22 @@ use crate::ast::{Discard, Name, NextHop, NextHopFlags, Protocol, Route, RouteTab
 use crate::kit::duration::{Duration, duration};
 use crate::kit::json::JsonValue;
 use crate::kit::word::{whole_address, whole_prefix};
-use crate::kit::{Cell, Code, Frame, Joined, Once, ParseError, Untrusted};
+use crate::kit::{Cell, Code, End, Frame, Instances, Joined, Once, ParseError, Untrusted};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     let json = out.json(frame);
+    // A document that is one VRF's says nothing of the documents that follow.
+    let is_of_every = frame
+        .query
+        .is_some_and(|query| query.network_instance == Instances::Every);
     let mut printed = Once::NONE;
     let mut repeats = Repeats::default();
     for document in json.documents() {
         let first = out.rows.routes.tables.len();
+        if is_of_every && document.items().any(|member| member.is_array()) {
+            out.ends(End::Open);
+        }
         table_or_tables(&document, first, &mut repeats, out);
         let tables = out.rows.routes.tables.iter().skip(first);
         let names: BTreeSet<_> = tables.map(|table| (name(table), table.is_main)).collect();

@@ -4,7 +4,8 @@ use ipnet::IpNet;
 use nom::Parser;
 use nom::combinator::all_consuming;
 
-use super::line::{Entry, Further, Hop, entry, entry_head, further_head, further_next_hop, legend_line, title};
+use super::heading::{legend_line, title};
+use super::line::{Entry, Further, Hop, entry, entry_head, further_head, further_next_hop};
 use super::protocol;
 use super::recent::RecentHops;
 use super::repeats::Repeats;
