@@ -318,6 +318,41 @@ S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
 const STOPS_BEHIND_A_DOCUMENT: &str = r#"{"10.0.0.0/8":[{"prefix":"10.0.0.0/8","protocol":"static",
 "vrfName":"default","selected":true,"installed":true,"nexthops":[{"fib":true,"ip":"192.0.2.1","active":true}]}]}"#;
 
+const CONCEALED: &str = "\
+r1# show ip route
+S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
+\u{1b}[8mS>* 11.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02\u{1b}[0m
+r1#
+";
+
+const NEVER_UP: &str = "\
+r1# show bgp ipv4 unicast summary
+BGP router identifier 10.0.0.1, local AS number 65001 VRF default vrf-id 0
+
+Neighbor  V AS MsgRcvd MsgSent TblVer InQ OutQ Up/Down State/PfxRcd PfxSnt Desc
+192.0.2.1 4 65002 1 2 0 0 0 never 5 14 N/A
+
+Total number of neighbors 1
+r1#
+";
+
+const NEVER_UP_AS_JSON: &str = r#"{"ipv4Unicast":{"vrfName":"default","peers":{"192.0.2.1":{"remoteAs":65002,
+"peerUptime":"never","pfxRcd":3,"pfxSnt":2,"state":"Established","peerState":"OK"}},"totalPeers":1}}"#;
+
+const NONE_DISABLED: &str = "\
+A:r1# show network-instance default protocols bgp neighbor
+BGP neighbor summary for network-instance \"default\"
++----------+-----------+-------+-------+---------+-------------+--------------+--------------+----------------+
+| Net-Inst |   Peer    | Group | Flags | Peer-AS |    State    |    Uptime    |   AFI/SAFI   | [Rx/Active/Tx] |
++==========+===========+=======+=======+=========+=============+==============+==============+================+
+| default  | 192.0.2.1 | ebgp  | S     | 65001   | established | 0d:0h:9m:10s | ipv4-unicast | [3/1/2]        |
++----------+-----------+-------+-------+---------+-------------+--------------+--------------+----------------+
+Summary:
+1 configured neighbors, 1 configured sessions are established, 1 disabled peers
+0 dynamic peers
+A:r1#
+";
+
 const RED: (&str, &str) = ("vrf", "red");
 const DEFAULT: (&str, &str) = ("vrf", "default");
 const TYPED_ALL: (&str, &str) = ("printed_command", "show ip route vrf all json");
@@ -457,4 +492,11 @@ pub(crate) const CASES: &[(&str, Case)] = &[
         "frr_route",
         (STOPS_BEHIND_A_DOCUMENT, &[SURVEY, TYPED_ALL], InputError, OPEN),
     ),
+    ("frr_route", (CONCEALED, &[ELEVEN], InputError, UNREADABLE)),
+    ("frr_bgp_summary", (NEVER_UP, &[], InputError, UNREADABLE)),
+    (
+        "frr_bgp_summary",
+        (NEVER_UP_AS_JSON, &[TYPED], InputError, "unreadable"),
+    ),
+    ("srl_bgp_neighbor", (NONE_DISABLED, &[], InputError, "count_differs")),
 ];

@@ -18,6 +18,7 @@
 
 mod json;
 mod line;
+mod section;
 mod text;
 
 use crate::ast::{AddressFamily, BgpState, Subject};

@@ -207,8 +207,14 @@ fn with_state<'t>(row: BgpPeer<'t>, value: &JsonValue<'_, 't>) -> BgpPeer<'t> {
         None if is_established => Cell::Shown(Admin::Enabled),
         None => Cell::NotShown,
     };
+    // A session that was never up is not up.
+    let is_contradicted = is_established && row.uptime_seconds == Cell::Blank;
     BgpPeer {
-        state: Cell::Shown(state),
+        state: if is_contradicted {
+            Cell::Unreadable(value.place())
+        } else {
+            Cell::Shown(state)
+        },
         exchange,
         admin,
         received,

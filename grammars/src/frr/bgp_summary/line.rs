@@ -121,7 +121,8 @@ pub(super) fn peer<'t, S: Source<'t>, E: Problem<S>>(
         let (rest, local_as) = local_as(rest, has_local_as)?;
         let (rest, messages) = messages(rest)?;
         let (rest, uptime) = cut(context("a duration or `never`", preceded(blanks, uptime))).parse(rest)?;
-        let (rest, standing) = cut(context("a state or a count", preceded(blanks, standing))).parse(rest)?;
+        let (rest, standing) =
+            cut(context("a state or a count", preceded(blanks, standing_after(uptime)))).parse(rest)?;
         let (rest, sent) = sent(rest, has_sent, &standing)?;
         let text = rest.text();
         let peer = Peer {
@@ -185,6 +186,21 @@ fn standing<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Standing<'
         map(token, |word| Standing::State(Named::look_up(word, &STATES))),
     ))
     .parse(input)
+}
+
+/// A session that was never up is not up.
+fn standing_after<'t, S: Source<'t>, E: Problem<S>>(uptime: Duration) -> impl Fn(S) -> IResult<S, Standing<'t>, E> {
+    move |input| {
+        let (rest, standing) = standing(input)?;
+        let is_up = matches!(
+            standing,
+            Standing::Received(_) | Standing::Policy | Standing::NotNegotiated
+        );
+        if is_up && uptime == Duration::Never {
+            return taken(input, None);
+        }
+        Ok((rest, standing))
+    }
 }
 
 /// A number that nothing but a blank or the end follows.

@@ -7,8 +7,9 @@ use super::line::{
     Banner, Columns, Failure, Footer, Name, Peer, Speaker, Standing, banner, columns, failure, footer, header_detail,
     instance, peer, speaker,
 };
+use super::section::{Scope, Section};
 use super::{NOT_NEGOTIATED, PREFIX_LIMIT, SHUT_DOWN};
-use crate::ast::{AddressFamily, Admin, BgpPeer, BgpState, Exchange, PeerName};
+use crate::ast::{Admin, BgpPeer, BgpState, Exchange};
 use crate::frr::answers::answer;
 use crate::kit::{
     Answer, Cell, Code, End, Filtered, Frame, Instances, Joined, Line, LineClass, Named, Once, ParseError, Place, Span,
@@ -55,49 +56,6 @@ struct Reader<'c, 't, 'f> {
     filtered: Filtered,
     /// Whether the command is known to leave nobody out.
     asked_for_all: bool,
-}
-
-/// What a section is about: its banner, its VRF, and the number of that.
-type Scope<'t> = (Option<&'t str>, Option<Untrusted<'t>>, Option<&'t str>);
-
-/// The peers of one address family in one VRF.
-#[derive(Clone)]
-struct Section<'t> {
-    begun: Option<Place>,
-    /// The family, as printed.
-    banner: Option<&'t str>,
-    family: Cell<Named<'t, AddressFamily>>,
-    vrf: Cell<Joined<'t>>,
-    vrf_id: Option<&'t str>,
-    has_speaker: bool,
-    columns: Option<Columns>,
-    rows: usize,
-    peers: Once<PeerName<'t>>,
-    displayed: Option<usize>,
-    total: Option<usize>,
-    answered: bool,
-}
-
-impl Section<'_> {
-    /// Tells whether a title stands there and nothing below it.
-    fn is_bare(&self) -> bool {
-        self.begun.is_some() && !self.has_speaker && !self.answered
-    }
-
-    const EMPTY: Self = Section {
-        begun: None,
-        banner: None,
-        family: Cell::NotShown,
-        vrf: Cell::NotShown,
-        vrf_id: None,
-        has_speaker: false,
-        columns: None,
-        rows: 0,
-        peers: Once::NONE,
-        displayed: None,
-        total: None,
-        answered: false,
-    };
 }
 
 impl<'t> Reader<'_, 't, '_> {
@@ -304,8 +262,7 @@ impl<'t> Reader<'_, 't, '_> {
         if section.answered && !section.has_speaker {
             return;
         }
-        let vrf = section.vrf.shown().map(|vrf| vrf.value.clone());
-        self.begun.enter((section.banner, vrf, section.vrf_id), place);
+        self.begun.enter(section.scope(), place);
         if *self.of_family.get_or_insert(section.banner.is_some()) != section.banner.is_some() {
             self.out.begins_again(place);
         }
