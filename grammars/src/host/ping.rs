@@ -296,9 +296,11 @@ impl<'t> Reader<'t> {
         self.stage = Stage::Times;
         let read = whole(line, counts, counts)
             .and_then(|counts| counts.checked(line))
-            .and_then(|counts| match counts.holds(self.replies, self.is_of_many()) {
-                true => Ok(counts),
-                false => Err(error(line.place(), "no fewer replies than stand above")),
+            .and_then(|counts| {
+                let holds = counts.holds(self.replies, self.is_of_many());
+                holds
+                    .then_some(counts)
+                    .ok_or(error(line.place(), "no fewer replies than stand above"))
             });
         let Some(row) = &mut self.row else {
             return Err(self.unexpected(line));

@@ -230,7 +230,7 @@ impl Printed<'_> {
             (Carried::Device, [only]) => self.add(&only.text),
             (Carried::Device, inner) => self.add(joined(line, inner)),
             (Carried::DeviceOption(names), inner) => {
-                self.is_unclear |= inner.iter().any(|word| word.is_operator());
+                self.is_unclear |= inner.iter().any(Word::is_operator);
                 let values = values(inner, names);
                 let is_printing = |value: &&str| !SILENT.iter().any(|silent| value.starts_with(silent));
                 values.filter(is_printing).for_each(|value| self.add(value));

@@ -34,7 +34,9 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         table_or_tables(&document, first, &mut repeats, out);
         let tables = out.rows.routes.tables.iter().skip(first);
         let names: BTreeSet<_> = tables.map(|table| (name(table), table.is_main)).collect();
-        names.into_iter().for_each(|name| printed.enter(name, document.place()));
+        for name in names {
+            printed.enter(name, document.place());
+        }
     }
     if let Some(place) = repeats.found(&out.rows.routes) {
         out.lacks(Code::ROW_REPEATED, Some(place));
