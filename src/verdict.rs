@@ -59,7 +59,8 @@ pub struct Verdict {
     pub outcome: Outcome,
     /// The checks, in order.
     pub checks: Vec<Check>,
-    /// `rows_shown`, when it is not known whether the command left objects out.
+    /// `rows_shown`, when it is not known whether the command left objects out, or when it asked
+    /// for one address family of several.
     pub scope: Option<&'static str>,
     /// What the audit of the text found, if one was asked for.
     pub findings: Option<Vec<(Kind, Severity)>>,

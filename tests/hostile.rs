@@ -236,15 +236,17 @@ fn a_key_that_stands_twice_never_passes() {
 
 #[test]
 fn documents_that_follow_one_another_are_all_read() {
-    let document = |installed: bool| {
+    let document = |vrf: &str, installed: bool| {
         format!(
-            "{{\"10.0.0.0/8\":[{{\"prefix\":\"10.0.0.0/8\",\"protocol\":\"static\",\"selected\":true,\
+            "{{\"10.0.0.0/8\":[{{\"prefix\":\"10.0.0.0/8\",\"protocol\":\"static\",\"vrfName\":\"{vrf}\",\"selected\":true,\
              \"installed\":{installed},\"nexthops\":[{{\"fib\":true,\"ip\":\"192.0.2.1\",\"active\":true}}]}}]}}\n"
         )
     };
-    let both = [document(true), document(false)].concat();
+    let both = [document("default", true), document("red", false)].concat();
     assert_eq!(survey("frr_route", both.as_bytes()), Ok(Outcome::Fail));
-    let cut = [document(true), "{\"10.1.0.0/16\":[".to_owned()].concat();
+    let twice = [document("default", true), document("default", false)].concat();
+    assert_eq!(survey("frr_route", twice.as_bytes()), Ok(Outcome::InputError));
+    let cut = [document("default", true), "{\"10.1.0.0/16\":[".to_owned()].concat();
     assert_eq!(survey("frr_route", cut.as_bytes()), Ok(Outcome::InputError));
 }
 

@@ -79,8 +79,8 @@ const REQUESTS: &[(&str, Pairs, Reason, Option<&str>, &str)] = &[
         &[("prefix", "10.0.0.0/8"), ("interface", "eth0")],
         Reason::UnknownArgument,
         FRR_ROUTE,
-        "`frr_route` takes no `interface`; it takes prefix, next_hop, protocol, min_paths, expect, network_instance, \
-         survey, complete, printed_command",
+        "`frr_route` takes no `interface`; it takes `prefix`, `next_hop`, `protocol`, `min_paths`, `expect`, \
+         `network_instance`, `survey`, `complete`, `printed_command`",
     ),
     (
         "frr_route",

@@ -48,6 +48,17 @@ pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
     }
 }
 
+/// Tells whether there may be more than the rows that are shown: peers that the command left out,
+/// or rows of families that it did not ask for.
+fn may_be_more(question: &Question<'_, '_>) -> bool {
+    let is_of_any_family = question.args.afi_safi().is_none();
+    let shows_less = question
+        .reading
+        .query()
+        .is_none_or(|query| query.of_one_family && is_of_any_family);
+    filter_unknown(question) || shows_less
+}
+
 /// The rows that the question is about.
 fn rows<'q, 't>(question: &Question<'q, 't>) -> Vec<&'q BgpPeer<'t>> {
     let family = question.args.afi_safi();
@@ -103,7 +114,7 @@ fn named(question: &Question<'_, '_>, peer: &str) -> Judgement {
     }
     Judgement {
         checks,
-        rows_shown: filter_unknown(question) || question.reading.query().is_none(),
+        rows_shown: may_be_more(question),
     }
 }
 
@@ -120,17 +131,13 @@ fn absent(question: &Question<'_, '_>, peer: &str) -> Check {
     if hostnames.any(|name| *name == *peer) {
         return undecided(SESSION, PEER_NAMED_BY_HOSTNAME, None);
     }
-    let states_none = reading.answer().is_some_and(|(answer, _)| answer.states_absence()) && reading.row_count() == 0;
-    let of_one_family = reading.query().is_some_and(|query| query.of_one_family);
-    let check = if without_family && shows_all_of(question, peer) {
-        absent_in(question, SESSION, code, Proof::Exhaustive)
-    } else if of_one_family && !states_none {
-        undecided(SESSION, OTHER_FAMILIES_NOT_SHOWN, None)
-    } else if reading.query().is_some() || states_none {
-        absence(question, SESSION, code, None)
-    } else {
-        // Whatever the rows say: `show bgp summary` has more families than the one shown.
-        undecided(SESSION, Code::FILTER_UNKNOWN, None)
+    // Whatever is shown, if only that there are none: `show bgp summary` has more families.
+    let is_answer_to_name = matches!(reading.answer(), Some((Answer::NoSuchObject, _)));
+    let check = match reading.query() {
+        _ if without_family && shows_all_of(question, peer) => absent_in(question, SESSION, code, Proof::Exhaustive),
+        None if !is_answer_to_name => undecided(SESSION, Code::FILTER_UNKNOWN, None),
+        Some(query) if query.of_one_family => undecided(SESSION, OTHER_FAMILIES_NOT_SHOWN, None),
+        None | Some(_) => absence(question, SESSION, code, None),
     };
     let who = Phrase::of("peer ").caller(peer).and(of).then(check.observed.clone());
     check.seeing(who)
@@ -163,7 +170,7 @@ fn survey(question: &Question<'_, '_>) -> Judgement {
     }
     Judgement {
         checks,
-        rows_shown: filter_unknown(question) || question.reading.query().is_none(),
+        rows_shown: may_be_more(question),
     }
 }
 

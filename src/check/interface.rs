@@ -8,7 +8,7 @@ use netverify_grammars::kit::{Answer, Cell, Code, Named, State, Word};
 
 use super::{
     InInstance, Question, absence, ambiguous, check, code, filter_unknown, in_instance, may_be_elsewhere, none_judged,
-    not_all, undecided,
+    not_all, repeats_rows, undecided,
 };
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
@@ -49,7 +49,8 @@ impl Judgement {
     /// Adds a check for each further row of the same name.
     fn with_all(mut self, question: &Question<'_, '_>, name: &str) -> Self {
         let further = rows(question, name).skip(1).map(|row| state(question, row));
-        if self.checks.first().is_some_and(|check| check.code != code::AMBIGUOUS) {
+        let is_no_row = |check: &Check| [code::AMBIGUOUS, Code::ROW_REPEATED].contains(&check.code);
+        if !self.checks.first().is_some_and(is_no_row) {
             self.checks.extend(further);
         }
         self
@@ -68,6 +69,9 @@ fn named(question: &Question<'_, '_>, name: &str) -> Check {
     let instances = rows(question, name).map(|row| (row.network_instance.as_ref(), row.place));
     if let Some(ambiguous) = ambiguous(question, STATE, instances) {
         return ambiguous;
+    }
+    if let Some(row) = rows(question, name).nth(1).filter(|_| repeats_rows(question)) {
+        return undecided(STATE, Code::ROW_REPEATED, Some(row.place));
     }
     if let Some(row) = rows(question, name).next() {
         return may_repeat(question, row).unwrap_or_else(|| state(question, row));

@@ -285,6 +285,12 @@ pub(crate) fn not_whole(question: &Question<'_, '_>, name: &'static str) -> Opti
     Some(undecided(name, code, lack.and_then(|lack| lack.place)))
 }
 
+/// Tells whether rows stand twice that can stand once.
+pub(crate) fn repeats_rows(question: &Question<'_, '_>) -> bool {
+    let why = &question.reading.completeness().why;
+    why.iter().any(|lack| lack.code == Code::ROW_REPEATED)
+}
+
 /// Tells whether it is unknown if the command left objects out.
 pub(crate) fn filter_unknown(question: &Question<'_, '_>) -> bool {
     question.reading.completeness().filtered == Filtered::Unknown

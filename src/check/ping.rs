@@ -1,5 +1,7 @@
 //! Did the target answer, and did it answer well?
 
+use std::net::IpAddr;
+
 use netverify_grammars::ast::Ping;
 use netverify_grammars::kit::{Answer, Cell, Code, Place};
 
@@ -12,6 +14,14 @@ const ROUND_TRIP: &str = "ping.round_trip";
 
 const UNREACHABLE: Code = Code::new("ping.unreachable", "the host has no way to the target");
 const NO_STATISTICS: Code = Code::new("ping.no_statistics", "the statistics are missing");
+const ANOTHER_TARGET: Code = Code::new(
+    "ping.another_target",
+    "the output is of another target than the command names",
+);
+const DIFFERENT_ADDRESS: Code = Code::new(
+    "ping.different_address",
+    "replies came from another address than the target's",
+);
 const INCONSISTENT: Code = Code::new("ping.inconsistent", "the counts contradict each other");
 const NO_REPLY: Code = Code::new("ping.no_reply", "the target did not answer");
 const PARTIAL_LOSS: Code = Code::new("ping.partial_loss", "some answers are missing");
@@ -19,10 +29,6 @@ const SLOW: Code = Code::new("ping.slow", "the answers took longer than asked fo
 const ROUND_TRIP_NOT_SHOWN: Code = Code::new("ping.round_trip_not_shown", "no round-trip times are shown");
 
 pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
-    let mut lacks = question.reading.completeness().why.iter();
-    if let Some(lack) = lacks.find(|lack| lack.code == Code::SEVERAL_COMMANDS) {
-        return Judgement::of(undecided(LOSS, lack.code, lack.place));
-    }
     if let Some(check) = no_way(question, LOSS, UNREACHABLE) {
         return Judgement::of(check);
     }
@@ -35,11 +41,33 @@ pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
         };
         return Judgement::of(undecided(LOSS, code, None));
     };
+    if let Cell::Unreadable(place) = ping.address {
+        return Judgement::of(undecided(LOSS, code::UNREADABLE, Some(place)));
+    }
+    if is_of_another_target(question, ping) {
+        return Judgement::of(undecided(LOSS, ANOTHER_TARGET, Some(ping.place)));
+    }
     let mut checks = vec![loss(question, ping)];
     checks.extend(question.args.number("max_rtt_ms").map(|limit| round_trip(ping, limit)));
     Judgement {
         checks,
         rows_shown: false,
+    }
+}
+
+/// Tells whether the output is of another target than the command names. A name may be printed
+/// as another name; an address stays what it is, unless it is that of no host.
+fn is_of_another_target(question: &Question<'_, '_>, ping: &Ping<'_>) -> bool {
+    let Some(asked) = question.reading.query().and_then(|query| query.object) else {
+        return false;
+    };
+    let address: Option<IpAddr> = asked.split('%').next().and_then(|asked| asked.parse().ok());
+    match (address, &ping.address) {
+        _ if ping.target == *asked => false,
+        (Some(asked), Cell::Shown(pinged)) => !asked.is_unspecified() && asked != *pinged,
+        (Some(_), Cell::NotShown | Cell::Blank | Cell::Unreadable(_)) => true,
+        (None, Cell::Shown(pinged)) => ping.target == *pinged.to_string(),
+        (None, Cell::NotShown | Cell::Blank | Cell::Unreadable(_)) => false,
     }
 }
 
@@ -52,7 +80,12 @@ fn loss(question: &Question<'_, '_>, ping: &Ping<'_>) -> Check {
         return undecided(LOSS, code, Some(place));
     };
     let limit = question.args.number("max_loss").unwrap_or(0.0);
-    let (outcome, code) = verdict_of(*sent, *received, *percent, limit);
+    let (outcome, code) = match verdict_of(*sent, *received, *percent, limit) {
+        (Outcome::Pass, _) if !is_enough(*sent, received.saturating_sub(ping.of_others), limit) => {
+            (Outcome::InputError, DIFFERENT_ADDRESS)
+        }
+        decided => decided,
+    };
     check(LOSS, outcome, code, vec![place])
         .expecting(Phrase::of("at most ").and(limit).and(" % loss"))
         .seeing(observed(ping, *sent, *received, *percent))
@@ -74,18 +107,17 @@ fn verdict_of(sent: u64, received: u64, percent: f64, limit: f64) -> (Outcome, C
     if sent == 0 || received > sent || !agrees(sent, received, percent) {
         return (Outcome::InputError, INCONSISTENT);
     }
-    if received == 0 {
-        return if limit >= 100.0 {
-            (Outcome::Pass, code::OK)
-        } else {
-            (Outcome::Fail, NO_REPLY)
-        };
-    }
-    if lost_percent(sent, received) > limit {
-        (Outcome::Fail, PARTIAL_LOSS)
-    } else {
+    if is_enough(sent, received, limit) {
         (Outcome::Pass, code::OK)
+    } else if received == 0 {
+        (Outcome::Fail, NO_REPLY)
+    } else {
+        (Outcome::Fail, PARTIAL_LOSS)
     }
+}
+
+fn is_enough(sent: u64, received: u64, limit: f64) -> bool {
+    lost_percent(sent, received) <= limit
 }
 
 #[expect(clippy::cast_precision_loss, reason = "packet counts are far below 2^52")]

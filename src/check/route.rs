@@ -4,15 +4,17 @@
 //! at any depth, is in the forwarding table. An entry whose text may go on can
 //! prove that much, but neither that it is not installed nor that it is alone.
 
+use std::collections::BTreeSet;
+
 use ipnet::IpNet;
 use netverify_grammars::ast::{Discard, NextHop, NextHopFlags, Protocol, RouteRow, Status};
 use netverify_grammars::kit::word::{whole_address, whole_prefix};
-use netverify_grammars::kit::{Cell, Code, End, Filtered, IpVersion, Joined, Place, Word};
+use netverify_grammars::kit::{Cell, Code, End, Filtered, Instances, IpVersion, Joined, Place, Word};
 
 use super::survey::{Survey, instance_not_shown};
 use super::{
     InInstance, Question, absence, absence_by_row, ambiguous, check, code, in_instance, is_json, is_piped, not_whole,
-    undecided,
+    repeats_rows, undecided,
 };
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
@@ -74,7 +76,7 @@ fn named(question: &Question<'_, '_>, prefix: IpNet) -> Judgement {
         let who = Phrase::of(prefix).and(": ").then(check.observed.clone());
         return Judgement::of(check.seeing(who));
     }
-    if let Some(check) = instance_unclear(question, &rows) {
+    if let Some(check) = instance_unclear(question, &rows).or_else(|| repeated(question, &rows)) {
         return Judgement::of(check);
     }
     if question.args.text("expect") == Some("absent") {
@@ -120,6 +122,14 @@ fn in_several_tables(rows: &[RouteRow<'_, '_>]) -> Option<Check> {
     Some(undecided(INSTALLED, code::AMBIGUOUS, Some(other.place())))
 }
 
+/// One entry that stands there twice: lines of two outputs are mixed.
+fn repeated(question: &Question<'_, '_>, rows: &[RouteRow<'_, '_>]) -> Option<Check> {
+    let mut known = BTreeSet::new();
+    let mut rows = rows.iter().filter(|_| repeats_rows(question));
+    let again = rows.find(|row| row.route.identity().is_some_and(|identity| !known.insert(identity)))?;
+    Some(undecided(INSTALLED, Code::ROW_REPEATED, Some(again.place())))
+}
+
 /// A capture that stops may hold the prefix again, in a table that is not shown.
 fn instance_unclear(question: &Question<'_, '_>, rows: &[RouteRow<'_, '_>]) -> Option<Check> {
     let row = rows.first()?;
@@ -127,12 +137,13 @@ fn instance_unclear(question: &Question<'_, '_>, rows: &[RouteRow<'_, '_>]) -> O
         return Some(undecided(INSTALLED, code::INSTANCE_NOT_SHOWN, Some(row.place())));
     }
     let is_named = question.args.text("network_instance").is_some();
+    let is_of_every = asks_for_every_table(question);
     let stops = question.reading.completeness().end == End::Open;
     let is_default = |name: &Joined<'_>| name.is("default");
     let is_first = row.route.table == 0;
     let may_repeat = match row.network_instance() {
-        Cell::Shown(name) => !(is_first && is_default(name)),
-        Cell::NotShown | Cell::Blank | Cell::Unreadable(_) => !is_first,
+        Cell::Shown(name) => is_of_every || !(is_first && is_default(name)),
+        Cell::NotShown | Cell::Blank | Cell::Unreadable(_) => is_of_every || !is_first,
     };
     (!is_named && stops && may_repeat).then(|| undecided(INSTALLED, Code::OPEN_END, Some(row.place())))
 }
@@ -313,10 +324,20 @@ fn is_of_other_family(question: &Question<'_, '_>, prefix: IpNet) -> bool {
     rows.peek().is_some() && !rows.any(|row| is_same_family(&row, prefix))
 }
 
+/// Tells whether the command asks for the tables of all VRFs, of which any can follow.
+fn asks_for_every_table(question: &Question<'_, '_>) -> bool {
+    let query = question.reading.query();
+    query.is_some_and(|query| query.network_instance == Instances::Every)
+}
+
 /// The complete entries on both sides of a prefix, if all of one table is sorted.
 fn neighbours(question: &Question<'_, '_>, prefix: IpNet) -> Option<(Place, Place)> {
     // In text an entry beside an unreadable line is cut; JSON has no such neighbourhood.
     if is_json(question) && question.reading.ledger().first_unknown().is_some() {
+        return None;
+    }
+    // A table that is not shown may hold what this one does not.
+    if asks_for_every_table(question) && question.args.text("network_instance").is_none() {
         return None;
     }
     let rows = in_scope(question).filter(|row| is_same_family(row, prefix));

@@ -159,12 +159,28 @@ pub(crate) const CASES: &[Case] = &[
     ),
     (SUMMARY_OF_SOME, &[], InputError, "filtered"),
     (NO_PEERS, &[], Fail, "bgp.no_peers"),
-    (NO_PEERS, &[("peer_ip", "10.0.0.1")], Fail, "bgp.absent"),
+    (NO_PEERS, &[("peer_ip", "10.0.0.1"), TYPED_SUMMARY], Fail, "bgp.absent"),
     (
         NO_PEERS,
-        &[("peer_ip", "10.0.0.1"), ("expect", "absent")],
+        &[("peer_ip", "10.0.0.1"), TYPED_SUMMARY, ("expect", "absent")],
         Pass,
         "bgp.absent",
+    ),
+    (NO_PEERS, &[("peer_ip", "10.0.0.1")], InputError, "filter_unknown"),
+    (
+        NO_PEERS,
+        &[
+            ("peer_ip", "10.0.0.1"),
+            ("printed_command", "show bgp l2vpn evpn summary"),
+        ],
+        InputError,
+        "bgp.other_families_not_shown",
+    ),
+    (
+        NO_PEERS,
+        &[("peer_ip", "2001:db8::1"), ("printed_command", "show ip bgp summary")],
+        InputError,
+        "bgp.other_families_not_shown",
     ),
     (
         "% No failed BGP neighbors found in VRF default\n",

@@ -38,7 +38,9 @@ pub use ospf_interface::{NetworkType, OspfInterface, OspfInterfaceState};
 pub use ospf_neighbor::{OspfNeighbor, OspfRole, OspfState};
 pub use ospf_route::{OspfDestination, OspfNextHop, OspfPath, OspfRoute};
 pub use ping::{Ping, RoundTrip};
-pub use route::{Discard, Name, NextHop, NextHopFlags, Protocol, Route, RouteRow, RouteTable, Routes, Status};
+pub use route::{
+    Discard, Identity, Name, NextHop, NextHopFlags, Protocol, Route, RouteRow, RouteTable, Routes, Status,
+};
 pub use route_summary::RouteSummary;
 pub use rows::Rows;
 pub use trace::{TraceHop, TraceProbe, TraceRoute};

@@ -29,6 +29,8 @@ pub struct Ping<'t> {
     pub duplicates: Cell<u64>,
     /// Error messages received; `NotShown` when the line says nothing of them.
     pub errors: Cell<u64>,
+    /// Of the replies that are shown, those of another address than the target's.
+    pub of_others: u64,
     /// Where the line with the counts stands.
     pub statistics: Option<Place>,
 }

@@ -9,7 +9,7 @@ mod next_hop;
 mod protocol;
 mod row;
 
-pub use entry::{Route, Status};
+pub use entry::{Identity, Route, Status};
 pub use next_hop::{Discard, NextHop, NextHopFlags};
 pub use protocol::Protocol;
 pub use row::RouteRow;

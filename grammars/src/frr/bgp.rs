@@ -69,6 +69,11 @@ impl Opening<'_> {
         [self.afi, self.safi].iter().flatten().any(|word| *word != "all")
     }
 
+    /// Tells whether a summary is of one family: `ip` names one too.
+    pub(super) fn is_of_one_family(&self) -> bool {
+        self.ip || self.names_family()
+    }
+
     /// Tells whether a version of IP is named, in whichever word.
     pub(super) fn names_version(&self) -> bool {
         matches!(self.afi, Some("ipv4" | "ipv6"))

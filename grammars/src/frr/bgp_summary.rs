@@ -18,6 +18,7 @@
 
 mod json;
 mod line;
+mod section;
 mod text;
 
 use crate::ast::Subject;
@@ -35,6 +36,8 @@ pub const GRAMMAR: Grammar = Grammar {
 };
 
 /// `show [ip] bgp [vrf X|all] [AFI SAFI] summary [established|failed] [neighbor P] [terse] [wide] [json]`.
+///
+/// `ip` names a family too: nothing is shown of peers in IPv6 and EVPN.
 fn query(command: &str) -> Option<Query<'_>> {
     let mut words = Words::of(command);
     let asked = opening(&mut words)?;
@@ -49,7 +52,7 @@ fn query(command: &str) -> Option<Query<'_>> {
         }
     }
     Some(Query {
-        of_one_family: asked.names_family(),
+        of_one_family: asked.is_of_one_family(),
         ..words.query(leaves_out, asked.network_instance)
     })
 }
@@ -97,6 +100,21 @@ mod tests {
                 (filtered, instance),
                 "{command}"
             );
+        }
+    }
+
+    #[test]
+    fn a_query_tells_whether_it_is_of_one_family() {
+        for (command, of_one_family) in [
+            ("show bgp summary", false),
+            ("show bgp all summary", false),
+            ("show bgp vrf all summary", false),
+            ("show ip bgp summary", true),
+            ("show ip bgp vrf red summary json", true),
+            ("show bgp ipv4 summary", true),
+            ("show bgp l2vpn evpn summary", true),
+        ] {
+            assert_eq!(query(command).unwrap().of_one_family, of_one_family, "{command}");
         }
     }
 

@@ -14,9 +14,11 @@
 //! A connected route prints no `[0/0]`: distance and metric are blank, not zero.
 //! Nothing marks the end, so the last entry may go on unless a prompt follows.
 
+mod heading;
 mod json;
 mod line;
 mod recent;
+mod repeats;
 mod text;
 
 use crate::ast::{Protocol, Subject};

@@ -9,10 +9,12 @@
 //! rtt min/avg/max/mdev = 0.045/0.045/0.045/0.000 ms
 //! ```
 //!
-//! Replies are accounted for, not counted: the statistics decide.
+//! The statistics decide; the replies above them must not contradict them.
 
 mod line;
 mod said;
+
+use std::net::IpAddr;
 
 use crate::ast::{Ping, Subject};
 use crate::kit::query::Words;
@@ -21,7 +23,10 @@ use crate::kit::{
 };
 use crate::reading::{Collector, Grammar};
 
-use line::{address_of, counts, error, header, instance, pipe, reply, round_trip, times, title, trouble, whole};
+use line::{
+    Reply, address_of, counts, error, header, instance, pipe, reply, round_trip, times, title, trouble, whole,
+    without_zone,
+};
 use said::{Kind, kind};
 
 /// The grammar of `ping`.
@@ -31,6 +36,9 @@ pub const GRAMMAR: Grammar = Grammar {
     text,
     json: None,
 };
+
+/// What ping warns of where many may answer.
+const BROADCAST: &str = "pinging broadcast address";
 
 const PROGRAMS: [&str; 3] = ["ping", "ping4", "ping6"];
 
@@ -54,12 +62,33 @@ fn query(command: &str) -> Option<Query<'_>> {
     if !PROGRAMS.contains(&program) {
         return None;
     }
+    let mut target = None;
     while let Some(word) = words.any() {
         if word == "network-instance" {
             network_instance = words.any().map_or(Instances::Unknown, Instances::One);
+        } else if let Some(options) = word.strip_prefix('-') {
+            if takes_next_word(options) {
+                words.any();
+            }
+        } else {
+            target = Some(word);
         }
     }
-    Some(words.query(false, network_instance))
+    Some(Query {
+        // What a shell fills in or takes off is not known here.
+        object: target.filter(|target| !target.contains(|c: char| "$`'\"\\*?".contains(c))),
+        ..words.query(false, network_instance)
+    })
+}
+
+/// Options that take a value, in the same word or in the next one.
+const VALUED: &str = "ceFIilMmNpQSsTtWw";
+
+/// Tells whether the value of options that stand in one word is the next word.
+fn takes_next_word(options: &str) -> bool {
+    options
+        .find(|c| VALUED.contains(c))
+        .is_some_and(|at| at == options.len().saturating_sub(1))
 }
 
 fn text<'t>(frame: &Frame<'t>, collector: &mut Collector<'t, '_>) {
@@ -107,6 +136,12 @@ struct Reader<'t> {
     headless: Option<Place>,
     /// Whether there are replies and none shows a time.
     untimed: Option<bool>,
+    /// Replies that must be among those received.
+    replies: u64,
+    /// Of these, the ones of another address than the target's.
+    of_others: u64,
+    /// Whether ping warned that many may answer.
+    is_broadcast: bool,
     unsent: Option<(Answer, Place)>,
 }
 
@@ -118,6 +153,9 @@ impl<'t> Reader<'t> {
             row: None,
             headless: None,
             untimed: None,
+            replies: 0,
+            of_others: 0,
+            is_broadcast: false,
             unsent: None,
         }
     }
@@ -136,7 +174,10 @@ impl<'t> Reader<'t> {
             Kind::Times => self.times(line),
             Kind::Pipe => self.pipe(line),
             Kind::Options => self.in_stage(&[Stage::Over], line).map(|()| LineClass::Answer),
-            Kind::Noise => Ok(LineClass::Noise),
+            Kind::Noise => {
+                self.is_broadcast |= line.text.contains(BROADCAST);
+                Ok(LineClass::Noise)
+            }
             Kind::Unsent(answer) => self.unsent(answer, line),
             Kind::Refusal(answer) => self.refusal(answer, line, collector),
             Kind::Other => Err(self.unexpected(line)),
@@ -170,13 +211,13 @@ impl<'t> Reader<'t> {
     fn header(&mut self, line: &Line<'t>, collector: &mut Collector<'t, '_>) -> Classified {
         if self.stage != Stage::Header {
             self.stage = Stage::Over;
-            collector.lacks(Code::SEVERAL_COMMANDS, Some(line.place()));
+            collector.begins_again(line.place());
             return Err(self.unexpected(line));
         }
         let (target, address) = whole(line, header, header)?;
         self.stage = Stage::Replies;
         self.row = Some(Ping {
-            address: address_of(address, line),
+            address: address_of(target, address, line),
             ..self.empty_row(target, line)
         });
         Ok(LineClass::Row)
@@ -195,16 +236,38 @@ impl<'t> Reader<'t> {
             round_trip: Cell::NotShown,
             duplicates: Cell::NotShown,
             errors: Cell::NotShown,
+            of_others: 0,
             statistics: None,
         }
     }
 
     fn reply(&mut self, line: &Line<'t>) -> Classified {
         self.in_stage(&[Stage::Header, Stage::Replies], line)?;
-        let shown = whole(line, reply, reply)?;
+        let reply = whole(line, reply, reply)?;
         self.stage = Stage::Replies;
-        self.untimed = Some(!shown && self.untimed.unwrap_or(true));
+        self.untimed = Some(!reply.is_timed && self.untimed.unwrap_or(true));
+        if reply.counts {
+            self.replies = self.replies.saturating_add(1);
+            self.of_others = self.of_others.saturating_add(u64::from(self.is_of_another(&reply)));
+        }
         Ok(LineClass::Continuation)
+    }
+
+    /// Tells whether a reply is of another address than the one that was pinged, as far as both are shown.
+    fn is_of_another(&self, reply: &Reply<'_>) -> bool {
+        let differs = without_zone(reply.from)
+            .zip(self.pinged())
+            .is_some_and(|(from, pinged)| from != pinged);
+        reply.is_of_another || (differs && !self.is_of_many())
+    }
+
+    fn pinged(&self) -> Option<IpAddr> {
+        self.row.as_ref().and_then(|row| row.address.shown().copied())
+    }
+
+    /// Tells whether many may answer.
+    fn is_of_many(&self) -> bool {
+        self.is_broadcast || self.pinged().is_some_and(|pinged| pinged.is_multicast())
     }
 
     fn trouble(&mut self, line: &Line<'t>) -> Classified {
@@ -231,11 +294,19 @@ impl<'t> Reader<'t> {
     fn counts(&mut self, line: &Line<'t>) -> Classified {
         self.in_stage(&[Stage::Counts], line)?;
         self.stage = Stage::Times;
-        let read = whole(line, counts, counts).and_then(|counts| counts.checked(line));
+        let read = whole(line, counts, counts)
+            .and_then(|counts| counts.checked(line))
+            .and_then(|counts| {
+                let holds = counts.holds(self.replies, self.is_of_many());
+                holds
+                    .then_some(counts)
+                    .ok_or(error(line.place(), "no fewer replies than stand above"))
+            });
         let Some(row) = &mut self.row else {
             return Err(self.unexpected(line));
         };
         row.cut = read.is_err() && !line.ended;
+        row.of_others = self.of_others;
         match read {
             Ok(counts) => {
                 counts.fill(row, line);

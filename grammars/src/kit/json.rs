@@ -166,6 +166,11 @@ impl<'j, 't> JsonValue<'j, 't> {
         self.items().next().is_none() && (self.is_object() || self.is_array())
     }
 
+    /// Tells whether the value is an array or object that holds anything: there may be rows in it.
+    pub fn holds_values(&self) -> bool {
+        (self.is_object() || self.is_array()) && !self.is_empty()
+    }
+
     /// Returns the values of an array or object.
     pub fn items(&self) -> impl Iterator<Item = JsonValue<'j, 't>> + use<'j, 't> {
         Siblings {

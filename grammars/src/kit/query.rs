@@ -99,7 +99,7 @@ const HARMLESS: [&str; 3] = ["as", "no-more", "json"];
 
 impl<'t> Words<'t> {
     /// Takes a command apart, also one that was typed into a shell. Where that prints several
-    /// outputs or none, there are no words. A leading `/` of SR Linux and `do` of FRR fall off.
+    /// outputs or none, or nobody knows, there are no words. A leading `/` of SR Linux and `do` of FRR fall off.
     pub fn of(command: &'t str) -> Self {
         match shell::typed(command) {
             None => Self::of_device(command),
@@ -110,7 +110,7 @@ impl<'t> Words<'t> {
                     ..words
                 }
             }
-            Some(Typed::Several(_) | Typed::Elsewhere) => Self::of_device(""),
+            Some(Typed::Several(_) | Typed::Elsewhere | Typed::Unclear) => Self::of_device(""),
         }
     }
 

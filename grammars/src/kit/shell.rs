@@ -8,10 +8,13 @@
 //!
 //! Wrappers run a command on a device, in a container, on another host. The
 //! command within is what counts. A pipe outside of it leaves lines out.
+//!
+//! Each shell on the way takes its own quotes off: `\|` is a bar to this one, and a
+//! pipe to the next. Where that leaves a doubt, nobody knows what was typed.
 
 mod line;
 
-use line::{Word, name, pipelines, unquoted};
+use line::{Word, name, pipelines};
 
 /// What a line typed into a shell prints.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +25,8 @@ pub enum Typed<'t> {
     Several(Vec<Command<'t>>),
     /// Nothing: the output goes to a file.
     Elsewhere,
+    /// Nobody knows: the shells on the way may read it in another way than this one.
+    Unclear,
 }
 
 /// A command that a shell runs, what wraps it taken off.
@@ -140,13 +145,17 @@ const DEPTH: usize = 8;
 
 /// Tells whether a line wraps a command.
 pub fn is_wrapped(line: &str) -> bool {
-    read(line).is_some_and(|printed| printed.is_wrapped && (printed.elsewhere || !printed.commands.is_empty()))
+    let prints = |printed: &Printed<'_>| printed.elsewhere || printed.is_unclear || !printed.commands.is_empty();
+    read(line).is_some_and(|printed| printed.is_wrapped && prints(&printed))
 }
 
 /// Reads a line as one that was typed into a shell. `None` if it is a device's own command,
 /// or if it runs a program that takes commands later.
 pub fn typed(line: &str) -> Option<Typed<'_>> {
     let mut printed = read(line)?;
+    if printed.is_unclear {
+        return Some(Typed::Unclear);
+    }
     match (printed.commands.pop(), printed.commands.is_empty()) {
         (None, _) => printed.elsewhere.then_some(Typed::Elsewhere),
         (Some(only), true) => Some(Typed::One(only)),
@@ -163,23 +172,31 @@ fn read(line: &str) -> Option<Printed<'_>> {
     if !PROGRAMS.contains(&first) && !is_wrapper() {
         return None;
     }
-    let mut printed = Printed::default();
+    let mut printed = Printed {
+        rest: line,
+        commands: Vec::new(),
+        elsewhere: false,
+        is_wrapped: false,
+        is_unclear: false,
+    };
     printed.line(line, DEPTH)?;
     Some(printed)
 }
 
 /// The commands whose outputs a line prints.
-#[derive(Default)]
 struct Printed<'t> {
+    /// What was typed, behind the last command that was found in it.
+    rest: &'t str,
     commands: Vec<Command<'t>>,
     /// Whether the output of one goes to a file.
     elsewhere: bool,
     is_wrapped: bool,
+    is_unclear: bool,
 }
 
-impl<'t> Printed<'t> {
+impl Printed<'_> {
     /// Reads a line for a shell; `None` if its quotes do not end.
-    fn line(&mut self, line: &'t str, depth: usize) -> Option<()> {
+    fn line(&mut self, line: &str, depth: usize) -> Option<()> {
         for pipeline in pipelines(line)? {
             let first = self.commands.len();
             if !pipeline.is_silent() {
@@ -197,24 +214,26 @@ impl<'t> Printed<'t> {
     }
 
     /// Reads the words of one program with what it is given.
-    fn words(&mut self, line: &'t str, words: &[Word<'t>], depth: usize) {
+    fn words(&mut self, line: &str, words: &[Word<'_>], depth: usize) {
         let unwrapped = WRAPPERS
             .iter()
             .find_map(|wrapper| Some((wrapper, wrapper.take(words)?)));
         let (Some((wrapper, inner)), Some(depth)) = (unwrapped, depth.checked_sub(1)) else {
-            self.commands.extend(joined(line, words));
+            self.add(joined(line, words));
             return;
         };
         self.is_wrapped = true;
         match (&wrapper.command, inner) {
-            (Carried::Line, [only]) => self.inner_line(only.text, depth),
-            (Carried::Program | Carried::Line, inner) => self.words(line, inner, depth),
-            (Carried::Device, [only]) => self.commands.extend(command(only.text)),
-            (Carried::Device, inner) => self.commands.extend(joined(line, inner)),
+            (Carried::Program, inner) => self.words(line, inner, depth),
+            (Carried::Line, [only]) => self.inner_line(&only.text, depth),
+            (Carried::Line, inner) => self.inner_line(&for_next_shell(line, inner), depth),
+            (Carried::Device, [only]) => self.add(&only.text),
+            (Carried::Device, inner) => self.add(joined(line, inner)),
             (Carried::DeviceOption(names), inner) => {
+                self.is_unclear |= inner.iter().any(Word::is_operator);
                 let values = values(inner, names);
-                let printing = values.filter(|value| !SILENT.iter().any(|silent| value.starts_with(silent)));
-                self.commands.extend(printing.filter_map(command));
+                let is_printing = |value: &&str| !SILENT.iter().any(|silent| value.starts_with(silent));
+                values.filter(is_printing).for_each(|value| self.add(value));
             }
             (Carried::LineOption(names), inner) => {
                 values(inner, names).for_each(|line| self.inner_line(line, depth));
@@ -222,34 +241,72 @@ impl<'t> Printed<'t> {
         }
     }
 
-    /// A line within a line; where it cannot be read, it stands for itself.
-    fn inner_line(&mut self, line: &'t str, depth: usize) {
-        if self.line(line, depth).is_none() {
-            self.commands.extend(command(line));
+    /// A line within a line.
+    fn inner_line(&mut self, line: &str, depth: usize) {
+        self.is_unclear |= self.line(line, depth).is_none();
+    }
+
+    /// Adds a command where it stands in what was typed. One that does not stand there was put
+    /// together by a shell.
+    fn add(&mut self, text: &str) {
+        let text = text.trim();
+        if text.is_empty() || self.is_unclear {
+            return;
         }
+        let found = self.rest.split_once(text);
+        let at = found.and_then(|(before, rest)| Some((self.rest.get(before.len()..)?.get(..text.len())?, rest)));
+        let is_program = text
+            .split(' ')
+            .next()
+            .is_some_and(|first| PROGRAMS.contains(&name(first)));
+        let may_hold_more = text.contains('\\') || (!is_program && text.contains(['$', '`']));
+        let Some((text, rest)) = at.filter(|_| !may_hold_more) else {
+            self.is_unclear = true;
+            return;
+        };
+        self.rest = rest;
+        self.commands.push(Command { text, piped: false });
     }
 }
 
-fn command(text: &str) -> Option<Command<'_>> {
-    let text = text.trim();
-    (!text.is_empty()).then_some(Command { text, piped: false })
+/// The stretch of a line from the first of some words to the last.
+fn joined<'l>(line: &'l str, words: &[Word<'_>]) -> &'l str {
+    let ends = words.first().zip(words.last());
+    ends.and_then(|(first, last)| line.get(first.start..last.end))
+        .unwrap_or_default()
 }
 
-/// The stretch of a line from the first of some words to the last.
-fn joined<'t>(line: &'t str, words: &[Word<'t>]) -> Option<Command<'t>> {
-    let (first, last) = (words.first()?, words.last()?);
-    command(line.get(first.start..last.end)?)
+/// The line that a shell hands on in several words, its own quotes taken off. Words that it kept
+/// together stay together, which is kinder than the next shell is.
+fn for_next_shell(line: &str, words: &[Word<'_>]) -> String {
+    let mut next = String::with_capacity(line.len());
+    let mut end = None;
+    for word in words {
+        let gap = end.and_then(|end| line.get(end..word.start)).unwrap_or_default();
+        next.push_str(if end.is_none() || gap.trim().is_empty() {
+            gap
+        } else {
+            " "
+        });
+        let is_plain = !word.text.contains(line::is_special);
+        let quote = if is_plain && word.text.contains(' ') { "'" } else { "" };
+        for part in [quote, &word.text, quote] {
+            next.push_str(part);
+        }
+        end = Some(word.end);
+    }
+    next
 }
 
 /// The values of options: `-c "show ip route"`, `--cmd='show ip route'`.
-fn values<'t>(words: &[Word<'t>], names: &[&str]) -> impl Iterator<Item = &'t str> {
+fn values<'w>(words: &'w [Word<'_>], names: &[&str]) -> impl Iterator<Item = &'w str> {
     let next = words.iter().skip(1).map(Some).chain([None]);
     words
         .iter()
         .zip(next)
         .filter_map(|(word, next)| match word.text.split_once('=') {
-            _ if names.contains(&word.text) => next.map(|next| next.text),
-            Some((name, value)) if names.contains(&name) => Some(unquoted(value)),
+            _ if names.contains(&word.text.as_ref()) => next.map(|next| next.text.as_ref()),
+            Some((name, value)) if names.contains(&name) => Some(value),
             _ => None,
         })
 }
@@ -259,7 +316,7 @@ impl Wrapper {
     fn take<'w, 't>(&self, words: &'w [Word<'t>]) -> Option<&'w [Word<'t>]> {
         let (program, mut rest) = words.split_first()?;
         let (own, subcommands) = self.words.split_first()?;
-        if name(program.text) != *own {
+        if name(&program.text) != *own {
             return None;
         }
         for subcommand in subcommands {
@@ -280,7 +337,7 @@ impl Wrapper {
     fn without_options<'w, 't>(&self, mut words: &'w [Word<'t>]) -> &'w [Word<'t>] {
         while let Some((word, rest)) = words.split_first().filter(|(word, _)| word.text.starts_with('-')) {
             words = match rest.split_first() {
-                Some((_, rest)) if self.valued.contains(&word.text) => rest,
+                Some((_, rest)) if self.valued.contains(&word.text.as_ref()) => rest,
                 _ => rest,
             };
             if word.text == "--" {
@@ -300,6 +357,7 @@ mod tests {
         let commands = match typed(line) {
             None => return vec!["?".to_owned()],
             Some(Typed::Elsewhere) => Vec::new(),
+            Some(Typed::Unclear) => return vec!["unclear".to_owned()],
             Some(Typed::One(command)) => vec![command],
             Some(Typed::Several(commands)) => commands,
         };
@@ -389,6 +447,57 @@ mod tests {
                 "vtysh -c 'show ip route' | cat",
                 "vtysh -c 'show ip route' || true",
                 "vtysh -c 'show ip route'; # the routes",
+            ],
+        );
+    }
+
+    #[test]
+    fn what_one_shell_leaves_alone_the_next_one_reads() {
+        check(
+            &["show bgp summary |"],
+            &[
+                r#"ssh r1 vtysh -c \"show bgp summary\" \| grep x"#,
+                r"ssh r1 vtysh -c \'show bgp summary\' \| grep x",
+                "ssh r1 vtysh -c 'show bgp summary' '|' grep x",
+                "ssh r1 vtysh -c \"'show bgp summary'\" \"| grep x\"",
+                "sudo ssh -t r1 vtysh -c 'show bgp summary' \\|grep x",
+                "ssh r1 docker exec r1 vtysh -c 'show bgp summary' \\| grep x",
+                "ssh r1 \"vtysh -c 'show bgp summary' \"\\|\" grep x\"",
+                r#"docker exec r1 sh -c "vtysh -c \"show bgp summary\" | grep x""#,
+                r#"ssh r1 "sh -c \"vtysh -c 'show bgp summary' | grep x\"""#,
+            ],
+        );
+        check(
+            &["show bgp summary", "show version"],
+            &[
+                r#"ssh r1 vtysh -c \"show bgp summary\" \; vtysh -c \"show version\""#,
+                "ssh r1 vtysh -c 'show bgp summary' ';' vtysh -c 'show version'",
+                r"ssh r1 vtysh -c 'show bgp summary' \&\& vtysh -c 'show version'",
+            ],
+        );
+        check(&[], &[r"ssh r1 vtysh -c 'show bgp summary' \> file"]);
+        check(
+            &["show bgp summary"],
+            &[
+                r#"ssh r1 vtysh -c \"show bgp summary\""#,
+                "ssh  r1  vtysh  -c  \"'show bgp summary'\"",
+            ],
+        );
+    }
+
+    #[test]
+    fn what_a_shell_puts_together_is_unclear() {
+        check(
+            &["unclear"],
+            &[
+                r"docker exec r1 vtysh -c 'show ip route' \| grep x",
+                r"docker exec r1 vtysh -c show\ ip\ route",
+                r"docker exec r1 sr_cli show interface brief \| grep x",
+                "vtysh -c \"show ip route vrf $vrf\"",
+                "vtysh -c \"show ip route `cat vrf`\"",
+                "vtysh -c $'show ip route\\nshow version'",
+                "ssh r1 \"vtysh -c 'show ip route\"",
+                "vtysh -c 'show ip 'route",
             ],
         );
     }

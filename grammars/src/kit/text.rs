@@ -6,8 +6,8 @@
 //! counts it by kind.
 //!
 //! A line that a terminal would not show as it stands here is lost: other text was
-//! written over it, or the cursor went up, or the screen was cleared below it. It
-//! stays, behind the mark [`Text::LOST`], with which no line of a grammar begins.
+//! written over it, or the cursor went up, or the screen was cleared below it, or it
+//! is concealed, or drawn with lines in the place of letters. It stays, behind the mark [`Text::LOST`], with which no line of a grammar begins.
 
 mod clean;
 mod mark;

@@ -25,6 +25,7 @@ pub struct Collector<'t, 'f> {
     filtered: Option<Filtered>,
     lossy: bool,
     answer: Option<(Answer, Place)>,
+    contradiction: Option<Contradiction>,
     lacks: Vec<Lack>,
     flushed: usize,
     flush: Option<&'f mut Flush<'t, 'f>>,
@@ -51,6 +52,7 @@ impl<'t, 'f> Collector<'t, 'f> {
             filtered: None,
             lossy: false,
             answer: None,
+            contradiction: None,
             lacks: Vec::new(),
             flushed: 0,
             flush,
@@ -122,6 +124,11 @@ impl<'t, 'f> Collector<'t, 'f> {
         }
     }
 
+    /// Says that another output begins here: what stands there is not one command's.
+    pub fn begins_again(&mut self, place: Place) {
+        self.contradiction.get_or_insert(Contradiction::SeveralCommands(place));
+    }
+
     /// Enters a line that is the device's answer. The first error outranks what came before.
     pub fn answers(&mut self, answer: Answer, line: &Line<'_>) {
         self.ledger.enter(LineClass::Answer);
@@ -164,7 +171,7 @@ impl<'t, 'f> Collector<'t, 'f> {
             completeness,
             answer: self.answer,
             query: frame.query,
-            contradiction: frame.contradiction,
+            contradiction: frame.contradiction.or(self.contradiction),
             over_limit: self.over_limit,
             ledger: self.ledger,
         }
@@ -194,7 +201,8 @@ impl<'t, 'f> Collector<'t, 'f> {
             code: contradiction.code(),
             place: Some(contradiction.place()),
         };
-        let mut why: Vec<Lack> = frame.contradiction.map(lack).into_iter().collect();
+        let contradiction = frame.contradiction.or(self.contradiction);
+        let mut why: Vec<Lack> = contradiction.map(lack).into_iter().collect();
         why.append(&mut self.lacks);
         if let Some((answer, place)) = self.answer.filter(|(answer, _)| answer.is_error()) {
             why.push(Lack {

@@ -29,7 +29,7 @@ use self::row::{Columns, Counts};
 use crate::ast::{AddressFamily, BgpState, Subject};
 use crate::kit::grid::{self, is_border};
 use crate::kit::query::Words;
-use crate::kit::{End, Filtered, Frame, Instances, Line, LineClass, Lines, Named, Query, explain};
+use crate::kit::{End, Filtered, Frame, Instances, Line, LineClass, Lines, Named, Once, Query, explain};
 use crate::reading::{Collector, Grammar};
 use crate::srlinux::{answers, note_extent};
 
@@ -111,6 +111,7 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     let mut reader = Reader {
         asked: Asked::by(frame.query),
         block: Block::default(),
+        titles: Once::NONE,
         end: None,
         grid_seen: false,
         columns: Columns::default(),
@@ -123,6 +124,9 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         reader.line(&line, &mut lines);
     }
     reader.end_block();
+    if let Some(place) = reader.titles.take_repeated() {
+        reader.out.begins_again(place);
+    }
     if !reader.grid_seen && reader.end != Some(End::Counted) {
         reader.out.lacks_table(frame);
     }
@@ -137,6 +141,8 @@ struct Reader<'c, 't, 'f> {
     out: &'c mut Collector<'t, 'f>,
     asked: Asked,
     block: Block<'t>,
+    /// The network instances in the titles so far, of tables only; a table without a title has none.
+    titles: Once<Option<&'t str>>,
     /// The weakest end of the blocks so far.
     end: Option<End>,
     grid_seen: bool,
@@ -175,6 +181,7 @@ impl<'t> Reader<'_, 't, '_> {
             self.end_block();
         }
         self.block.has_grid = true;
+        self.titles.enter(self.block.instance, top.place());
         let extent = grid::read(top, lines, self);
         self.block.is_closed = extent.closed;
         note_extent(extent, self.out);
@@ -285,6 +292,8 @@ mod tests {
 
     const EVEN: [usize; 9] = [1; 9];
     const UNEVEN: [usize; 9] = [16, 24, 16, 5, 8, 13, 13, 12, 23];
+
+    const SECOND: &str = "network-instance \"ip-vrf-2\"";
 
     fn block(table: &str, counts: [usize; 4]) -> String {
         let [neighbors, established, disabled, dynamic] = counts;
@@ -462,7 +471,8 @@ mod tests {
     #[test]
     fn instances_follow_one_another_until_the_prompt() {
         let asked = Some("show network-instance * protocols bgp neighbor");
-        let raw = drawn(120, &EVEN, Break::AtWidth) + &drawn(120, &EVEN, Break::AtWidth);
+        let first = drawn(120, &EVEN, Break::AtWidth);
+        let raw = format!("{first}{}", first.replace("network-instance \"ip-vrf-1\"", SECOND));
         with_reading(&raw, asked, |reading| {
             assert_eq!(reading.row_count(), 12);
             assert_eq!(reading.completeness().end, End::Open);

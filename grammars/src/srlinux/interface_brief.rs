@@ -15,7 +15,9 @@ use crate::ast::{Admin, Interface, OperState, Subject};
 use crate::kit::grid::{self, Column, Header, Row, cell, is_border};
 use crate::kit::json::JsonValue;
 use crate::kit::query::Words;
-use crate::kit::{Cell, End, Frame, Instances, Joined, Ledger, Line, LineClass, Named, ParseError, Query};
+use crate::kit::{
+    Cell, Code, End, Frame, Instances, Joined, Ledger, Line, LineClass, Named, Once, ParseError, Query, Untrusted,
+};
 use crate::reading::{Collector, Grammar};
 use crate::srlinux::{answers, note_extent};
 
@@ -64,6 +66,7 @@ fn query(command: &str) -> Option<Query<'_>> {
 fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     let mut lines = frame.lines();
     let mut table_seen = false;
+    let mut names = Once::NONE;
     while let Some(line) = lines.next() {
         if line.is_blank() {
             out.ledger.enter(LineClass::Blank);
@@ -72,6 +75,7 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
             let mut table = Table {
                 out,
                 columns: Columns::default(),
+                names: &mut names,
             };
             let extent = grid::read(&line, &mut lines, &mut table);
             if extent.closed {
@@ -79,12 +83,32 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
             }
             note_extent(extent, out);
         } else if !answers::take(&line, &mut lines, out) {
+            if is_border(&line)
+                && lines
+                    .clone()
+                    .find(|line| !line.is_blank())
+                    .is_some_and(|line| is_row(&line))
+            {
+                out.begins_again(line.place());
+            }
             out.ledger.unknown(&line, "the border of a table of interfaces");
         }
     }
     if !table_seen {
         out.lacks_table(frame);
     }
+    note_repeated(&mut names, out);
+}
+
+fn note_repeated(names: &mut Once<Untrusted<'_>>, out: &mut Collector<'_, '_>) {
+    if let Some(place) = names.take_repeated() {
+        out.lacks(Code::ROW_REPEATED, Some(place));
+    }
+}
+
+/// Tells whether a line stands within a table.
+fn is_row(line: &Line<'_>) -> bool {
+    line.text.trim_start().starts_with('|')
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -100,6 +124,7 @@ struct Columns {
 struct Table<'c, 't, 'f> {
     out: &'c mut Collector<'t, 'f>,
     columns: Columns,
+    names: &'c mut Once<Untrusted<'t>>,
 }
 
 impl<'t> grid::Reader<'t> for Table<'_, 't, '_> {
@@ -137,6 +162,7 @@ impl<'t> grid::Reader<'t> for Table<'_, 't, '_> {
                 within: "a row of `show interface brief`",
             });
         };
+        self.names.enter(name.clone(), row.place());
         self.out.rows.interfaces.push(Interface {
             cut: row.is_cut(),
             admin: row.word(columns.admin, &ADMIN),
@@ -169,11 +195,24 @@ fn is_rest(piece: &str, width: usize) -> bool {
 /// release may not have that column.
 fn json<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     let json = out.json(frame);
-    for document in json.documents() {
+    let mut names = Once::NONE;
+    for (index, document) in json.documents().enumerate() {
+        if index > 0 {
+            out.begins_again(document.place());
+        }
         let table = document.get("IfBrief");
-        for entry in table.iter().flat_map(JsonValue::items).filter(JsonValue::is_closed) {
+        let is_unknown = |member: &JsonValue<'_, '_>| match member.key().as_ref() {
+            "IfBrief" => !member.is_array(),
+            _ => member.holds_values(),
+        };
+        for member in document.items().filter(is_unknown) {
+            not_an_interface(&member, out);
+        }
+        let list = table.filter(JsonValue::is_array);
+        for entry in list.iter().flat_map(JsonValue::items).filter(JsonValue::is_closed) {
             match interface(&entry) {
                 Some(row) => {
+                    names.enter(row.name.clone(), row.place);
                     out.rows.interfaces.push(row);
                     out.row_done();
                 }
@@ -184,6 +223,7 @@ fn json<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
             not_an_interface(&document, out);
         }
     }
+    note_repeated(&mut names, out);
 }
 
 fn not_an_interface(value: &JsonValue<'_, '_>, out: &mut Collector<'_, '_>) {

@@ -41,6 +41,33 @@ pub struct Route {
 impl Route {
     /// Stands for "no age is printed".
     pub const NO_AGE: u32 = u32::MAX;
+
+    /// Returns what tells the entry from the others of its prefix; `None` if several can be alike.
+    ///
+    /// A prefix is connected and local as often as interfaces have addresses in it. The kernel has
+    /// one entry a metric; anyone else has one a distance.
+    pub fn identity(&self) -> Option<Identity> {
+        let metric = match self.protocol {
+            Protocol::Connected | Protocol::Local => return None,
+            Protocol::Kernel => self.metric,
+            _ => 0,
+        };
+        Some(Identity {
+            protocol: self.protocol,
+            instance: self.instance,
+            distance: self.distance,
+            metric,
+        })
+    }
+}
+
+/// What tells an entry from the others of its prefix.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Identity {
+    protocol: Protocol,
+    instance: u16,
+    distance: Option<u8>,
+    metric: u32,
 }
 
 /// What became of an entry in the forwarding table.

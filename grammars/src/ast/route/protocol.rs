@@ -3,7 +3,7 @@
 use crate::kit::{Value, Word};
 
 /// Who knows a route.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Protocol {
     /// Babel.
     Babel,

@@ -14,7 +14,7 @@ use crate::frr::bgp::json::{as_number, count, family_of, text, vrf_of};
 use crate::frr::bgp::{ADMIN_DOWN, PREFIX_LIMIT, SHUT_DOWN, STATES, named_peer};
 use crate::kit::duration::duration;
 use crate::kit::json::JsonValue;
-use crate::kit::{Answer, Cell, Code, Filtered, Frame, Joined, Named, ParseError, Untrusted};
+use crate::kit::{Answer, Cell, Code, Filtered, Frame, Joined, Named, Once, ParseError, Untrusted};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
@@ -23,7 +23,10 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         summaries: 0,
         filtered: Filtered::No,
     };
-    for document in json.documents() {
+    for (index, document) in json.documents().enumerate() {
+        if index > 0 {
+            out.begins_again(document.place());
+        }
         found.visit(&document, &Cell::NotShown, out);
     }
     if found.summaries > 0 {
@@ -52,6 +55,8 @@ impl Found {
         for member in value.items() {
             if member.is_object() {
                 self.visit(&member, &family_of(&member), out);
+            } else if member.holds_values() {
+                not_a_peer(&member, out);
             } else if !member.is_array() && !holds_objects {
                 not_a_peer(&member, out);
                 return;
@@ -68,7 +73,13 @@ impl Found {
         self.summaries = self.summaries.saturating_add(1);
         let vrf = vrf_of(value);
         let mut peers = 0_usize;
-        for member in value.get("peers").into_iter().flat_map(|peers| peers.items()) {
+        let mut listed = Once::NONE;
+        value
+            .items()
+            .filter(is_unknown)
+            .for_each(|member| not_a_peer(&member, out));
+        let list = value.get("peers").filter(JsonValue::is_object);
+        for member in list.iter().flat_map(JsonValue::items) {
             if member.is_object() && member.is_closed() {
                 peers = peers.saturating_add(1);
                 let row = BgpPeer {
@@ -76,11 +87,15 @@ impl Found {
                     afi_safi: family.clone(),
                     ..peer(&member)
                 };
+                listed.enter(row.peer.clone(), row.place);
                 out.rows.bgp_peers.push(row);
                 out.row_done();
             } else if member.is_closed() {
                 not_a_peer(&member, out);
             }
+        }
+        if let Some(place) = listed.take_repeated() {
+            out.lacks(Code::ROW_REPEATED, Some(place));
         }
         let total = value.get("totalPeers").and_then(|total| total.number::<usize>());
         let failed_form = value.get("failedPeersCount").is_some();
@@ -98,6 +113,15 @@ impl Found {
             };
             out.answered(nothing, value.place());
         }
+    }
+}
+
+/// Tells whether a member of a summary may hold peers that are not read.
+fn is_unknown(member: &JsonValue<'_, '_>) -> bool {
+    match member.key().as_ref() {
+        "peers" => !member.is_object(),
+        "bestPath" => false,
+        _ => member.holds_values(),
     }
 }
 
@@ -160,8 +184,14 @@ fn with_state<'t>(row: BgpPeer<'t>, value: &JsonValue<'_, 't>) -> BgpPeer<'t> {
         None if is_established => Cell::Shown(Admin::Enabled),
         None => Cell::NotShown,
     };
+    // A session that was never up is not up.
+    let is_contradicted = is_established && row.uptime_seconds == Cell::Blank;
     BgpPeer {
-        state: Cell::Shown(state),
+        state: if is_contradicted {
+            Cell::Unreadable(value.place())
+        } else {
+            Cell::Shown(state)
+        },
         exchange,
         admin,
         received,

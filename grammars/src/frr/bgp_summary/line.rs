@@ -121,7 +121,8 @@ pub(super) fn peer<'t, S: Source<'t>, E: Problem<S>>(
         let (rest, local_as) = local_as(rest, has_local_as)?;
         let (rest, messages) = messages(rest)?;
         let (rest, uptime) = cut(context("a duration or `never`", preceded(blanks, uptime))).parse(rest)?;
-        let (rest, standing) = cut(context("a state or a count", preceded(blanks, standing))).parse(rest)?;
+        let (rest, standing) =
+            cut(context("a state or a count", preceded(blanks, standing_after(uptime)))).parse(rest)?;
         let (rest, sent) = sent(rest, has_sent, &standing)?;
         let text = rest.text();
         let peer = Peer {
@@ -187,6 +188,21 @@ fn standing<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Standing<'
     .parse(input)
 }
 
+/// A session that was never up is not up.
+fn standing_after<'t, S: Source<'t>, E: Problem<S>>(uptime: Duration) -> impl Fn(S) -> IResult<S, Standing<'t>, E> {
+    move |input| {
+        let (rest, standing) = standing(input)?;
+        let is_up = matches!(
+            standing,
+            Standing::Received(_) | Standing::Policy | Standing::NotNegotiated
+        );
+        if is_up && uptime == Duration::Never {
+            return taken(input, None);
+        }
+        Ok((rest, standing))
+    }
+}
+
 /// A number that nothing but a blank or the end follows.
 fn whole_number_token<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, u64, E> {
     let (rest, number) = number(input)?;
@@ -236,6 +252,8 @@ fn name<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Name<'t>, E> {
 /// What a banner names.
 #[derive(Debug, PartialEq)]
 pub(super) struct Banner<'t> {
+    /// The family, as printed.
+    pub(super) name: &'t str,
     pub(super) family: Named<'t, AddressFamily>,
     pub(super) vrf: Option<&'t str>,
 }
@@ -253,6 +271,7 @@ pub(super) fn banner<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, B
     let named = banner
         .filter(|(family, _)| family.split(' ').count() <= 3)
         .map(|(family, vrf)| Banner {
+            name: family,
             family: family_named(family),
             vrf,
         });
@@ -264,6 +283,7 @@ pub(super) fn banner<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, B
 pub(super) struct Speaker<'t> {
     pub(super) local_as: u32,
     pub(super) vrf: Option<&'t str>,
+    pub(super) vrf_id: Option<&'t str>,
 }
 
 /// `BGP router identifier 10.255.0.2, local AS number 65001 VRF default vrf-id 0`
@@ -271,8 +291,9 @@ pub(super) fn speaker<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, 
     let (rest, _) = preceded(tag("BGP router identifier "), token).parse(input)?;
     let (rest, local_as) = preceded(tag(" local AS number "), as_number).parse(rest)?;
     let (rest, vrf) = opt(preceded(tag(" VRF "), token)).parse(rest)?;
-    let (rest, _) = opt(preceded(tag(" vrf-id "), token)).parse(rest)?;
-    Ok((rest, Speaker { local_as, vrf }))
+    let (rest, vrf_id) = opt(preceded(tag(" vrf-id "), token)).parse(rest)?;
+    let speaker = Speaker { local_as, vrf, vrf_id };
+    Ok((rest, speaker))
 }
 
 /// `Instance red:`, in 7.x

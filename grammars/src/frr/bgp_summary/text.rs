@@ -8,7 +8,8 @@ use super::line::{
     Banner, Columns, Failure, Footer, Name, Peer, Speaker, Standing, banner, columns, failure, footer, header_detail,
     instance, peer, speaker,
 };
-use crate::ast::{AddressFamily, Admin, BgpPeer, BgpState, Exchange, PeerName};
+use super::section::{Scope, Section};
+use crate::ast::{Admin, BgpPeer, BgpState, Exchange};
 use crate::frr::answers::answer;
 use crate::frr::bgp::{PREFIX_LIMIT, SHUT_DOWN, without_software};
 use crate::kit::{
@@ -24,6 +25,8 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         sections: 0,
         uncounted: None,
         bannered: false,
+        begun: Once::NONE,
+        of_family: None,
         end: End::Counted,
         filtered: Filtered::No,
         asked_for_all: frame.query.is_some_and(|query| query.filtered == Filtered::No),
@@ -45,46 +48,15 @@ struct Reader<'c, 't, 'f> {
     /// The first section without a count.
     uncounted: Option<Place>,
     bannered: bool,
+    /// What the sections so far are about.
+    begun: Once<Scope<'t>>,
+    /// Whether they name their family, which all of them do or none.
+    of_family: Option<bool>,
     /// The weakest end of the sections so far.
     end: End,
     filtered: Filtered,
     /// Whether the command is known to leave nobody out.
     asked_for_all: bool,
-}
-
-/// The peers of one address family in one VRF.
-#[derive(Clone)]
-struct Section<'t> {
-    begun: Option<Place>,
-    family: Cell<Named<'t, AddressFamily>>,
-    vrf: Cell<Joined<'t>>,
-    has_speaker: bool,
-    columns: Option<Columns>,
-    rows: usize,
-    peers: Once<PeerName<'t>>,
-    displayed: Option<usize>,
-    total: Option<usize>,
-    answered: bool,
-}
-
-impl Section<'_> {
-    /// Tells whether a title stands there and nothing below it.
-    fn is_bare(&self) -> bool {
-        self.begun.is_some() && !self.has_speaker && !self.answered
-    }
-
-    const EMPTY: Self = Section {
-        begun: None,
-        family: Cell::NotShown,
-        vrf: Cell::NotShown,
-        has_speaker: false,
-        columns: None,
-        rows: 0,
-        peers: Once::NONE,
-        displayed: None,
-        total: None,
-        answered: false,
-    };
 }
 
 impl<'t> Reader<'_, 't, '_> {
@@ -99,9 +71,10 @@ impl<'t> Reader<'_, 't, '_> {
 
     /// Titles, the header block and the names of the columns.
     fn heading(&mut self, line: &Line<'t>, text: &'t str) -> bool {
-        if let Some(Banner { family, vrf }) = whole(banner, text) {
+        if let Some(Banner { name, family, vrf }) = whole(banner, text) {
             self.begin_section(line);
             self.bannered = true;
+            self.section.banner = Some(name);
             self.section.family = Cell::Shown(family);
             self.section.vrf = Cell::of_key(vrf.map(Joined::unwrapped));
             self.out.ledger.enter(LineClass::Title);
@@ -115,7 +88,9 @@ impl<'t> Reader<'_, 't, '_> {
         } else if whole(header_detail, text).is_some() {
             self.out.ledger.enter(LineClass::Noise);
         } else if let Some(columns) = whole(columns, text) {
-            self.section.columns = Some(columns);
+            if self.section.columns.replace(columns).is_some() {
+                self.out.begins_again(line.place());
+            }
             self.out.ledger.enter(LineClass::Header);
         } else {
             return false;
@@ -129,6 +104,7 @@ impl<'t> Reader<'_, 't, '_> {
             self.begin_section(line);
         }
         self.section.has_speaker = true;
+        self.section.vrf_id = speaker.vrf_id;
         if let Some(vrf) = speaker.vrf {
             self.section.vrf = Cell::Shown(Joined::unwrapped(vrf));
         }
@@ -287,6 +263,10 @@ impl<'t> Reader<'_, 't, '_> {
         if section.answered && !section.has_speaker {
             return;
         }
+        self.begun.enter(section.scope(), place);
+        if *self.of_family.get_or_insert(section.banner.is_some()) != section.banner.is_some() {
+            self.out.begins_again(place);
+        }
         let shown = section.displayed.or(section.total);
         let failed_form = section.columns == Some(Columns::Failed);
         // 7.5 counts all peers, whatever a filter let through.
@@ -319,6 +299,9 @@ impl<'t> Reader<'_, 't, '_> {
         if self.sections == 0 {
             self.out.lacks_table(frame);
             return;
+        }
+        if let Some(place) = self.begun.take_repeated() {
+            self.out.begins_again(place);
         }
         // Every section has a count; whoever says that this is all cannot make up for it.
         if self.uncounted.is_some() && (frame.complete || frame.prompt_follows) {

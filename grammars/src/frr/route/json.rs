@@ -8,27 +8,60 @@
 //!
 //! 8.4 prints one document a VRF for `vrf all`, 10.x one document keyed by VRF.
 
+use std::collections::BTreeSet;
+
+use super::repeats::Repeats;
 use crate::ast::{Discard, Name, NextHop, NextHopFlags, Protocol, Route, RouteTable, Routes, Status};
 use crate::kit::duration::{Duration, duration};
 use crate::kit::json::JsonValue;
 use crate::kit::word::{whole_address, whole_prefix};
-use crate::kit::{Cell, Frame, Joined, ParseError};
+use crate::kit::{Cell, Code, End, Frame, Instances, Joined, Once, ParseError, Untrusted};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     let json = out.json(frame);
+    // A document that is one VRF's says nothing of the documents that follow.
+    let is_of_every = frame
+        .query
+        .is_some_and(|query| query.network_instance == Instances::Every);
+    let mut printed = Once::NONE;
+    let mut repeats = Repeats::default();
     for document in json.documents() {
-        table_or_tables(&document, out);
+        let first = out.rows.routes.tables.len();
+        if is_of_every && document.items().any(|member| member.is_array()) {
+            out.ends(End::Open);
+        }
+        table_or_tables(&document, first, &mut repeats, out);
+        let tables = out.rows.routes.tables.iter().skip(first);
+        let names: BTreeSet<_> = tables.map(|table| (name(table), table.is_main)).collect();
+        for name in names {
+            printed.enter(name, document.place());
+        }
+    }
+    if let Some(place) = repeats.found(&out.rows.routes) {
+        out.lacks(Code::ROW_REPEATED, Some(place));
+    }
+    // Each VRF stands in one document only.
+    if let Some(place) = printed.take_repeated() {
+        out.begins_again(place);
     }
 }
 
-/// Prefixes with arrays of entries, or names with such objects.
-fn table_or_tables<'t>(value: &JsonValue<'_, 't>, out: &mut Collector<'t, '_>) {
+fn name<'t>(table: &RouteTable<'t>) -> Option<Untrusted<'t>> {
+    table.network_instance.shown().map(|name| name.value.clone())
+}
+
+/// Prefixes with arrays of entries, or names with such objects. The document's first table has this index.
+fn table_or_tables<'t>(value: &JsonValue<'_, 't>, first: usize, repeats: &mut Repeats, out: &mut Collector<'t, '_>) {
     for member in value.items() {
         if member.is_array() {
-            member.items().for_each(|item| entry(&item, &member, out));
+            for item in member.items() {
+                if let Some(route) = entry(&item, &member, first, out) {
+                    repeats.enter(&route);
+                }
+            }
         } else if member.is_object() && member.items().all(|inner| inner.is_array()) {
-            table_or_tables(&member, out);
+            table_or_tables(&member, first, repeats, out);
         } else {
             unreadable(&member, "prefixes with routes", out);
         }
@@ -44,21 +77,30 @@ fn unreadable(value: &JsonValue<'_, '_>, expected: &'static str, out: &mut Colle
 }
 
 /// An entry in the list of its prefix; more may follow where the list is not closed.
-fn entry<'t>(value: &JsonValue<'_, 't>, above: &JsonValue<'_, 't>, out: &mut Collector<'t, '_>) {
+fn entry<'t>(
+    value: &JsonValue<'_, 't>,
+    above: &JsonValue<'_, 't>,
+    first: usize,
+    out: &mut Collector<'t, '_>,
+) -> Option<Route> {
     if !value.is_closed() {
-        return;
+        return None;
     }
     let Some(mut route) = route(value) else {
         unreadable(value, "a prefix and a protocol", out);
-        return;
+        return None;
     };
-    (route.table, route.cut) = (table(value, out), !above.is_closed());
+    (route.table, route.cut) = (table(value, first, out), !above.is_closed());
     let wrong = malformed(value, above);
     if let Some(wrong) = &wrong {
         unreadable(wrong, "a value of this key's kind", out);
     }
     if wrong.is_some() || value.repeats_keys() {
         (route.selected, route.cut) = (false, true);
+    }
+    let is_other_list = |member: &JsonValue<'_, 't>| member.holds_values() && !LISTS.contains(&member.key().as_ref());
+    if let Some(list) = value.items().find(is_other_list) {
+        unreadable(&list, "a list that is known", out);
     }
     let routes = &mut out.rows.routes;
     let hops = value.get("nexthops").into_iter().flat_map(|hops| hops.items());
@@ -67,7 +109,11 @@ fn entry<'t>(value: &JsonValue<'_, 't>, above: &JsonValue<'_, 't>, out: &mut Col
     }
     routes.push(route);
     out.row_done();
+    Some(route)
 }
+
+/// What an entry holds besides numbers and words.
+const LISTS: [&str; 2] = ["nexthops", "backupNexthops"];
 
 fn route(value: &JsonValue<'_, '_>) -> Option<Route> {
     let prefix = whole_prefix(&value.get("prefix")?.text()?)?;
@@ -149,8 +195,8 @@ fn is_set(value: &JsonValue<'_, '_>, key: &str) -> bool {
     value.get(key).and_then(|flag| flag.flag()) == Some(true)
 }
 
-/// The table of the entry's VRF; entries of one VRF follow one another.
-fn table<'t>(value: &JsonValue<'_, 't>, out: &mut Collector<'t, '_>) -> u32 {
+/// The table of the entry's VRF; entries of one VRF follow one another. Those of a document begin at `first`.
+fn table<'t>(value: &JsonValue<'_, 't>, first: usize, out: &mut Collector<'t, '_>) -> u32 {
     let name = value.get("vrfName").and_then(|name| name.untrusted());
     let is_default = name.as_ref().is_none_or(|name| *name == *"default");
     let number = value.get("table").and_then(|table| table.number::<u32>());
@@ -159,7 +205,7 @@ fn table<'t>(value: &JsonValue<'_, 't>, out: &mut Collector<'t, '_>) -> u32 {
         is_main: !is_default || number.is_none_or(|number| number == MAIN_TABLE_NUMBER),
     };
     let tables = &mut out.rows.routes.tables;
-    if tables.last() != Some(&table) {
+    if tables.len() <= first || tables.last() != Some(&table) {
         tables.push(table);
     }
     u32::try_from(tables.len().saturating_sub(1)).unwrap_or(u32::MAX)

@@ -4,12 +4,14 @@ use ipnet::IpNet;
 use nom::Parser;
 use nom::combinator::all_consuming;
 
-use super::line::{Entry, Further, Hop, entry, entry_head, further_head, further_next_hop, legend_line, title};
+use super::heading::{legend_line, title};
+use super::line::{Entry, Further, Hop, entry, entry_head, further_head, further_next_hop};
 use super::protocol;
 use super::recent::RecentHops;
+use super::repeats::Repeats;
 use crate::ast::{Name, NextHop, NextHopFlags, Route, RouteTable, Status};
 use crate::frr::answers::answer;
-use crate::kit::{Cell, Frame, Joined, Line, LineClass, explain};
+use crate::kit::{Cell, Code, Frame, Joined, Line, LineClass, Once, Place, explain};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
@@ -18,6 +20,10 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         table: None,
         entry: None,
         hops: RecentHops::default(),
+        has_legend: false,
+        next_legend: None,
+        titles: Once::NONE,
+        repeats: Repeats::default(),
         in_legend: false,
         after_unknown: false,
     };
@@ -27,6 +33,14 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     }
     let goes_on = !(frame.complete || frame.prompt_follows);
     reader.end_entry(goes_on);
+    if let Some(place) = reader.repeats.found(&reader.out.rows.routes) {
+        reader.out.lacks(Code::ROW_REPEATED, Some(place));
+    }
+    let again = [reader.next_legend, reader.titles.take_repeated()];
+    again
+        .into_iter()
+        .flatten()
+        .for_each(|place| reader.out.begins_again(place));
 }
 
 /// About what a line of a large table takes.
@@ -38,6 +52,13 @@ struct Reader<'c, 't, 'f> {
     /// The entry that further next hops belong to.
     entry: Option<Route>,
     hops: RecentHops<'t>,
+    has_legend: bool,
+    /// A legend that is not the first, with no table below it yet. Old releases repeat the legend
+    /// above the name of each table; where no name follows, another output begins.
+    next_legend: Option<Place>,
+    /// The tables that were named, and their numbers.
+    titles: Once<(&'t str, &'t str)>,
+    repeats: Repeats,
     in_legend: bool,
     after_unknown: bool,
 }
@@ -47,7 +68,7 @@ impl<'t> Reader<'_, 't, '_> {
         let text = line.trimmed();
         match text.as_bytes() {
             [] => self.blank(),
-            _ if self.is_legend(text) => self.out.ledger.enter(LineClass::Legend),
+            _ if self.is_legend(line, text) => self.out.ledger.enter(LineClass::Legend),
             [b' ', ..] if self.entry.is_some() => self.further_next_hop(line, text),
             [letter, b' ' | b'>' | b'[', ..] if letter.is_ascii_alphabetic() => self.entry(line, text),
             _ => self.other(line, text),
@@ -60,8 +81,15 @@ impl<'t> Reader<'_, 't, '_> {
     }
 
     /// The legend runs from `Codes:` to the first line that explains nothing.
-    fn is_legend(&mut self, text: &'t str) -> bool {
-        let may_be = self.in_legend || text.starts_with("Codes:");
+    fn is_legend(&mut self, line: &Line<'t>, text: &'t str) -> bool {
+        let begins = text.starts_with(LEGEND);
+        if begins {
+            self.end_entry(false);
+            if std::mem::replace(&mut self.has_legend, true) {
+                self.next_legend = Some(line.place());
+            }
+        }
+        let may_be = self.in_legend || begins;
         self.in_legend = may_be && all_consuming(legend_line::<_, ()>).parse(text).is_ok();
         self.in_legend
     }
@@ -89,11 +117,14 @@ impl<'t> Reader<'_, 't, '_> {
     }
 
     fn begin_entry(&mut self, line: &Line<'t>, entry: &Entry, hop: &Hop<'t>) {
+        if let Some(place) = self.next_legend.take() {
+            self.out.begins_again(place);
+        }
         let table = self.table();
         let (distance, metric) = entry
             .cost
             .map_or((None, 0), |(distance, metric)| (Some(distance), metric));
-        self.entry = Some(Route {
+        let route = Route {
             place: line.place(),
             prefix: entry.prefix,
             protocol: protocol(entry.letter, matches!(entry.prefix, IpNet::V6(_))),
@@ -107,10 +138,12 @@ impl<'t> Reader<'_, 't, '_> {
             metric,
             distance,
             age: hop.age,
-        });
-        if let Some(source) = entry.source {
-            self.out.rows.routes.add_source(line.offset, source);
+        };
+        match entry.source {
+            Some(source) => self.out.rows.routes.add_source(line.offset, source),
+            None => self.repeats.enter(&route),
         }
+        self.entry = Some(route);
         self.add_next_hop(hop, entry.status);
     }
 
@@ -175,6 +208,8 @@ impl<'t> Reader<'_, 't, '_> {
         if let Ok((_, title)) = all_consuming(title::<_, ()>).parse(text) {
             self.end_entry(false);
             self.out.ledger.enter(LineClass::Title);
+            self.next_legend = None;
+            self.titles.enter((title.name, title.number), line.place());
             self.begin_table(Cell::Shown(Joined::unwrapped(title.name)), title.is_main);
         } else if let Some(answer) = answer(text) {
             self.end_entry(false);
@@ -201,6 +236,8 @@ impl<'t> Reader<'_, 't, '_> {
         self.table.unwrap_or_else(|| self.begin_table(Cell::NotShown, true))
     }
 }
+
+const LEGEND: &str = "Codes:";
 
 /// Reserved labels by name (RFC 3032).
 fn label_number(label: &str) -> Option<u32> {

@@ -7,7 +7,7 @@ use nom::bytes::complete::{tag, take_while1};
 use nom::character::complete::space0;
 use nom::combinator::{cond, cut, opt, value};
 use nom::error::context;
-use nom::multi::many0_count;
+use nom::multi::fold_many0;
 use nom::sequence::{delimited, preceded};
 use nom::{IResult, Parser};
 
@@ -108,19 +108,63 @@ fn up_to_colon<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, (), E> 
     context("`:`", |input| taken(input, end)).parse(input)
 }
 
-/// Reads a reply; says whether its time is shown or was cut off with the data.
-pub(super) fn reply<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, bool, E> {
+/// What a reply says.
+pub(super) struct Reply<'t> {
+    /// Whose it is: an address, or a name without one.
+    pub(super) from: &'t str,
+    /// Whether its time is shown, or was cut off with the data.
+    pub(super) is_timed: bool,
+    /// Whether it is among those received: neither a duplicate nor garbled.
+    pub(super) counts: bool,
+    /// Whether ping says that it is of another address than the target's.
+    pub(super) is_of_another: bool,
+}
+
+/// What stands behind a reply.
+#[derive(Clone, Copy, PartialEq)]
+enum Mark {
+    Duplicate,
+    Garbled,
+    OfAnother,
+}
+
+pub(super) fn reply<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Reply<'t>, E> {
     let (input, ()) = opt_clock(input)?;
-    let (input, _) = (digits, exactly!(" bytes from "), up_to_colon).parse(input)?;
+    let (sender, _) = (digits, exactly!(" bytes from ")).parse(input)?;
+    let (input, ()) = up_to_colon(sender)?;
     let (input, _) = alt((exactly!(" icmp_seq="), exactly!(" icmp_req="), exactly!(" seq="))).parse(input)?;
     let (input, _) = digits(input)?;
     let (input, _) = opt((tag(" ident="), cut(digits))).parse(input)?;
     let (input, _) = opt((tag(" ttl="), cut(digits))).parse(input)?;
     let (input, truncated) = opt(tag(" (truncated)")).parse(input)?;
     let (input, time) = opt((tag(" time="), cut((decimals, exactly!(" ms"))))).parse(input)?;
-    let marks = alt((tag(" (DUP!)"), tag(" (BAD CHECKSUM!)"), tag(" (DIFFERENT ADDRESS!)")));
-    let (input, _) = many0_count(marks).parse(input)?;
-    Ok((input, truncated.is_some() || time.is_some()))
+    let mark = || {
+        alt((
+            value(Mark::Duplicate, tag(" (DUP!)")),
+            value(Mark::Garbled, tag(" (BAD CHECKSUM!)")),
+            value(Mark::OfAnother, tag(" (DIFFERENT ADDRESS!)")),
+        ))
+    };
+    let (mut counts, mut is_of_another) = (true, false);
+    let note = |(), mark| match mark {
+        Mark::Duplicate | Mark::Garbled => counts = false,
+        Mark::OfAnother => is_of_another = true,
+    };
+    let (input, ()) = fold_many0(mark(), || (), note).parse(input)?;
+    let reply = Reply {
+        from: sender_of(sender.text()),
+        is_timed: truncated.is_some() || time.is_some(),
+        counts,
+        is_of_another,
+    };
+    Ok((input, reply))
+}
+
+/// The address in `10.0.0.1: ...` and `name (10.0.0.1): ...`.
+fn sender_of(text: &str) -> &str {
+    let sender = text.split_once(": ").map_or(text, |(sender, _)| sender);
+    let in_brackets = sender.strip_suffix(')').and_then(|sender| sender.rsplit_once('('));
+    in_brackets.map_or(sender, |(_, address)| address)
 }
 
 /// Reads what a router answered.
@@ -216,6 +260,14 @@ impl<'t> Counts<'t> {
         Some((-0.051..1.0).contains(&(exact - printed)))
     }
 
+    /// Tells whether the device counted at least so many replies. Of many who answer, further ones
+    /// are duplicates that bear no mark.
+    pub(super) fn holds(&self, replies: u64, are_of_many: bool) -> bool {
+        let further = self.duplicates.filter(|_| are_of_many).and_then(whole_number::<u64>);
+        let counted = |received: u64| received.saturating_add(further.unwrap_or_default());
+        whole_number(self.received).is_none_or(|received| counted(received) >= replies)
+    }
+
     pub(super) fn fill(&self, row: &mut Ping<'t>, line: &Line<'t>) {
         let count = |text: &str| whole_number(text).map_or(Cell::Unreadable(line.place_of(text)), Cell::Shown);
         row.sent = count(self.sent);
@@ -289,8 +341,15 @@ pub(super) fn round_trip<'t>(times: &Times<'t>, line: &Line<'t>) -> Result<Round
 }
 
 /// Reads an address, its zone left out.
-pub(super) fn address_of<'t>(text: &'t str, line: &Line<'t>) -> Cell<IpAddr> {
-    let address = text.split('%').next().and_then(whole_address);
+pub(super) fn without_zone(text: &str) -> Option<IpAddr> {
+    text.split('%').next().and_then(whole_address)
+}
+
+/// Reads the address that was pinged. A target that is an address itself is no other one, unless
+/// it is that of no host.
+pub(super) fn address_of<'t>(target: &str, text: &'t str, line: &Line<'t>) -> Cell<IpAddr> {
+    let named = without_zone(target).filter(|named| !named.is_unspecified());
+    let address = without_zone(text).filter(|address| named.is_none_or(|named| named == *address));
     address.map_or(Cell::Unreadable(line.place_of(text)), Cell::Shown)
 }
 

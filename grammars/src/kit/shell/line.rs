@@ -1,5 +1,7 @@
 //! A line for a shell: words, quotes, and what connects programs.
 
+use std::borrow::Cow;
+
 use nom::branch::alt;
 use nom::bytes::complete::{is_not, tag, take_until, take_while1};
 use nom::character::complete::{anychar, char, digit0, digit1, one_of, space0};
@@ -20,12 +22,27 @@ pub(super) fn name(program: &str) -> &str {
 }
 
 /// A word, with where it stands in its line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Word<'t> {
-    /// Without the quotes around it.
-    pub(super) text: &'t str,
+    /// As the shell hands it on: without its quotes.
+    pub(super) text: Cow<'t, str>,
     pub(super) start: usize,
     pub(super) end: usize,
+}
+
+/// What connects programs.
+const OPERATORS: [char; 5] = ['|', ';', '&', '<', '>'];
+
+impl Word<'_> {
+    /// Tells whether it was quoted so that this shell takes it for no operator.
+    pub(super) fn is_operator(&self) -> bool {
+        self.text.starts_with(OPERATORS)
+    }
+}
+
+/// Tells whether a character is more to a shell than itself.
+pub(super) fn is_special(c: char) -> bool {
+    OPERATORS.contains(&c) || ['\'', '"', '\\', '$', '`', '#', '(', ')'].contains(&c)
 }
 
 /// Programs that a pipe connects, and whose output is seen.
@@ -42,7 +59,7 @@ pub(super) struct Pipeline<'t> {
 impl Pipeline<'_> {
     /// Tells whether it prints nothing.
     pub(super) fn is_silent(&self) -> bool {
-        matches!(self.words.as_slice(), [only] if SILENT.contains(&only.text))
+        matches!(self.words.as_slice(), [only] if SILENT.contains(&only.text.as_ref()))
     }
 }
 
@@ -151,21 +168,32 @@ fn word(input: &str) -> IResult<&str, &str> {
     .parse(input)
 }
 
-/// What stands between quotes. Escaped quotes are those of a line within a line.
+/// What stands between quotes, which are kept.
 fn quoted(input: &str) -> IResult<&str, &str> {
-    let inner = recognize(many0_count(alt((
-        is_not("\\\""),
-        recognize(preceded(char('\\'), anychar)),
-    ))));
-    alt((
-        delimited(char('\''), take_until("'"), char('\'')),
-        delimited(char('"'), inner, char('"')),
-        delimited(tag("\\\""), take_until("\\\""), tag("\\\"")),
-    ))
+    let inner = many0_count(alt((is_not("\\\""), recognize(preceded(char('\\'), anychar)))));
+    recognize(alt((
+        value((), delimited(char('\''), take_until("'"), char('\''))),
+        value((), delimited(char('"'), inner, char('"'))),
+    )))
     .parse(input)
 }
 
-/// Takes the quotes off a word that stands in them as a whole.
-pub(super) fn unquoted(word: &str) -> &str {
-    all_consuming(quoted).parse(word).map_or(word, |(_, inner)| inner)
+/// Takes the quotes and backslashes off a word.
+fn unquoted(word: &str) -> Cow<'_, str> {
+    if !word.contains(['\'', '"', '\\']) {
+        return Cow::Borrowed(word);
+    }
+    let mut text = String::with_capacity(word.len());
+    let mut quote = None;
+    let mut characters = word.chars().peekable();
+    while let Some(c) = characters.next() {
+        match (quote, c) {
+            (None, '\'' | '"') => quote = Some(c),
+            (Some(open), c) if open == c => quote = None,
+            (None, '\\') => text.extend(characters.next()),
+            (Some('"'), '\\') => text.push(characters.next_if(|next| "\\\"$`".contains(*next)).unwrap_or(c)),
+            (_, c) => text.push(c),
+        }
+    }
+    Cow::Owned(text)
 }

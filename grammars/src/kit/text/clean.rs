@@ -219,8 +219,8 @@ fn debris(first: char, effect: Effect) -> Option<Debris> {
     match (first, effect) {
         ('\r', _) => None,
         ('\u{8}', _) => Some(Debris::Backspace),
-        ('\0'..='\u{1a}', Effect::Nothing) => Some(Debris::ControlCharacter),
-        (_, Effect::Nothing) => Some(Debris::EscapeSequence),
+        ('\0'..='\u{1a}', Effect::Nothing | Effect::Hide(_) | Effect::Unhide(_)) => Some(Debris::ControlCharacter),
+        (_, Effect::Nothing | Effect::Hide(_) | Effect::Unhide(_)) => Some(Debris::EscapeSequence),
         _ => Some(Debris::CursorSequence),
     }
 }

@@ -7,7 +7,7 @@
 //! is lost, from the last clear screen on, up to the next one. What a clear screen
 //! erased is lost as well, and what was shown on the alternate screen.
 
-use super::sequence::{Effect, StringEnd};
+use super::sequence::{CONCEALED, Effect, LINES, OTHER_LINES, SHIFTED, StringEnd};
 
 /// Lines of a text, counted from 1: the first and the last of some that are lost.
 pub(super) type Lost = (u32, u32);
@@ -21,6 +21,8 @@ pub(super) struct Screen {
     above: Option<Above>,
     /// Nothing was written since the screen was clear.
     is_blank: bool,
+    /// Why what is written now is not seen as it stands.
+    hidden: u8,
     saved: Option<Saved>,
     alternate: Option<Saved>,
     /// What ends the string that an earlier line began.
@@ -72,6 +74,7 @@ impl Default for Screen {
             floor: 1,
             above: None,
             is_blank: true,
+            hidden: 0,
             saved: None,
             alternate: None,
             string: None,
@@ -100,7 +103,7 @@ impl Screen {
     pub(super) fn touch(&mut self, line: u32) {
         self.is_blank = false;
         match self.above {
-            _ if self.alternate.is_some() => self.lose(line, line),
+            _ if self.alternate.is_some() || self.is_hidden() => self.lose(line, line),
             None => {}
             Some(Above::Rows { height, lowest }) => self.lose(lowest.saturating_sub(height), line),
             Some(Above::Corner | Above::Somewhere) => {
@@ -108,6 +111,11 @@ impl Screen {
                 self.lose(self.floor, line);
             }
         }
+    }
+
+    fn is_hidden(&self) -> bool {
+        let is = |reasons: u8| self.hidden & reasons == reasons;
+        is(CONCEALED) || is(LINES) || is(OTHER_LINES | SHIFTED)
     }
 
     /// The line ends.
@@ -141,9 +149,15 @@ impl Screen {
             Effect::Save => self.saved = Some(self.here(line, column)),
             Effect::Restore => return self.restore(line, column),
             Effect::EraseBelow if self.above != Some(Above::Corner) => return Fate::ErasedRight,
-            Effect::EraseBelow | Effect::Reset => return self.clear(line, true),
+            Effect::Reset => {
+                self.hidden = 0;
+                return self.clear(line, true);
+            }
+            Effect::EraseBelow => return self.clear(line, true),
             Effect::EraseScreen => return self.clear(line, self.above == Some(Above::Corner)),
             Effect::Scroll => return self.scroll(line),
+            Effect::Hide(reason) => self.hidden |= reason,
+            Effect::Unhide(reason) => self.hidden &= !reason,
             Effect::EnterAlternate => {
                 let here = self.here(line, column);
                 self.alternate.get_or_insert(here);
@@ -324,6 +338,16 @@ mod tests {
         check("a\nb\u{1b}]0;never\nc\nd\u{7}\ne\n", &[2, 3, 4]);
         check("a\nb\u{1b}[1", &[]);
         check("a\nb\u{1b}]0;ne", &[]);
+    }
+
+    #[test]
+    fn what_is_concealed_or_drawn_loses_its_lines() {
+        check("a\n\u{1b}[8mb\u{1b}[0mc\nd\n", &[2]);
+        check("a\u{1b}[8m\nb\n\nc\n\u{1b}[28md\n", &[2, 4]);
+        check("a\n\u{1b}(0lqk\u{1b}(B\nd\n", &[2]);
+        check("a\n\u{1b}(0b\nc\n\u{1b}cd\n", &[1, 2, 3]);
+        check("a\n\u{1b})0\u{e}b\n\u{f}c\n\u{1b})Bd\u{e}e\n", &[2]);
+        check("\u{1b}(B\u{1b}[ma\n\u{1b}[38;5;8mb\n", &[]);
     }
 
     #[test]

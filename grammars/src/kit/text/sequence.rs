@@ -50,6 +50,10 @@ pub(super) enum Effect {
     Disturb,
     /// Lines move or are erased.
     Scroll,
+    /// What is written from here on is not seen as it stands, for one more reason.
+    Hide(u8),
+    /// The reason is gone.
+    Unhide(u8),
     /// Another screen is shown.
     EnterAlternate,
     /// The first screen is shown again.
@@ -69,19 +73,29 @@ pub(super) enum StringEnd {
     BellToo,
 }
 
+/// Reason for what is not seen: it is concealed.
+pub(super) const CONCEALED: u8 = 1;
+/// Lines and corners stand for the letters of the first character set.
+pub(super) const LINES: u8 = 2;
+/// They stand for those of another one.
+pub(super) const OTHER_LINES: u8 = 4;
+/// And another one is in use.
+pub(super) const SHIFTED: u8 = 8;
+
 const ESCAPE: char = '\u{1b}';
 /// The one-character form of `ESC \`.
 const TERMINATOR: char = '\u{9c}';
 
 /// Effects of single characters. The last ones are one-character forms of `ESC D`, `ESC E`, `ESC M`.
-const CHARACTERS: [(char, Effect); 11] = [
+const CHARACTERS: [(char, Effect); 12] = [
     ('\0', Effect::Nothing),
     ('\u{7}', Effect::Nothing),
     ('\u{8}', Effect::Back(1)),
     ('\u{b}', Effect::Down),
     ('\u{c}', Effect::Down),
     ('\r', Effect::Return),
-    ('\u{f}', Effect::Nothing),
+    ('\u{e}', Effect::Hide(SHIFTED)),
+    ('\u{f}', Effect::Unhide(SHIFTED)),
     (TERMINATOR, Effect::Nothing),
     ('\u{84}', Effect::Down),
     ('\u{85}', Effect::Down),
@@ -98,9 +112,10 @@ const ONE_CHARACTER: [(char, char); 6] = [
     ('\u{9f}', '_'),
 ];
 
-/// Effects of `ESC` and one character. Keypad modes, tab stops, answers and shifts change nothing.
-const ESCAPED: [(&str, Effect); 7] = [
-    ("=>\\HZno|}~", Effect::Nothing),
+/// Effects of `ESC` and one character. Keypad modes, tab stops and answers change nothing.
+const ESCAPED: [(&str, Effect); 8] = [
+    ("=>\\HZ|}~", Effect::Nothing),
+    ("no", Effect::Hide(SHIFTED)),
     ("7", Effect::Save),
     ("8", Effect::Restore),
     ("DE", Effect::Down),
@@ -156,6 +171,10 @@ fn selected(text: &str) -> (&str, Effect) {
     let read: IResult<&str, (&str, char)> = (take_while(is_intermediate), anychar).parse(text);
     match read {
         Ok((rest, ("#", '8'))) => (rest, Effect::Scroll),
+        Ok((rest, ("(", '0'))) => (rest, Effect::Hide(LINES)),
+        Ok((rest, ("(", '1'..='~'))) => (rest, Effect::Unhide(LINES)),
+        Ok((rest, (")" | "*" | "+", '0'))) => (rest, Effect::Hide(OTHER_LINES)),
+        Ok((rest, (")" | "*" | "+", '1'..='~'))) => (rest, Effect::Unhide(OTHER_LINES)),
         Ok((rest, (_, '0'..='~'))) => (rest, Effect::Nothing),
         Ok(_) => (text, Effect::Disturb),
         Err(_) => ("", Effect::Unfinished),
@@ -213,7 +232,8 @@ fn csi_effect(parameters: &str, between: &str, last: char) -> Effect {
 
 fn plain_effect(parameters: &str, last: char) -> Effect {
     match last {
-        'm' | 'n' | 'c' | 't' | 'q' | 'g' | 'x' | 'y' => Effect::Nothing,
+        'm' => rendition_effect(parameters),
+        'n' | 'c' | 't' | 'q' | 'g' | 'x' | 'y' => Effect::Nothing,
         'h' | 'l' if parameters.split(';').all(|mode| mode != "4") => Effect::Nothing,
         'J' | 'K' => erase_effect(parameters, last),
         'A' | 'F' | 'k' => Effect::Up(count(parameters)),
@@ -228,6 +248,30 @@ fn plain_effect(parameters: &str, last: char) -> Effect {
         'L' | 'M' | 'S' | 'T' => Effect::Scroll,
         _ => Effect::Disturb,
     }
+}
+
+/// `1;31`: concealed by `8`, and seen again by `28`, `0` or nothing. A colour has numbers of its own.
+fn rendition_effect(parameters: &str) -> Effect {
+    let mut effect = Effect::Nothing;
+    let mut numbers = parameters.split(';');
+    while let Some(number) = numbers.next() {
+        match number.trim_start_matches('0') {
+            "8" => effect = Effect::Hide(CONCEALED),
+            "" | "28" => effect = Effect::Unhide(CONCEALED),
+            "38" | "48" | "58" => {
+                let of_colour = match numbers.next() {
+                    Some("5") => 1,
+                    Some("2") => 3,
+                    _ => 0,
+                };
+                for _ in 0..of_colour {
+                    numbers.next();
+                }
+            }
+            _ => {}
+        }
+    }
+    effect
 }
 
 fn erase_effect(what: &str, last: char) -> Effect {
@@ -306,7 +350,7 @@ pub(super) fn follows_end(text: &str, end: StringEnd) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Effect, StringEnd, control};
+    use super::{CONCEALED, Effect, LINES, OTHER_LINES, SHIFTED, StringEnd, control};
 
     #[track_caller]
     fn check(sequences: &[&str], effect: Effect) {
@@ -320,16 +364,15 @@ mod tests {
     fn colours_modes_titles_and_character_sets_change_nothing() {
         check(
             &[
-                "\u{1b}[m",
                 "\u{1b}[1;31m",
-                "\u{9b}0m",
+                "\u{1b}[38;5;8m",
+                "\u{1b}[48;2;8;8;8m",
+                "\u{9b}1m",
                 "\u{1b}[?25h",
                 "\u{1b}[?2004l",
                 "\u{1b}[?1;7h",
                 "\u{1b}=",
                 "\u{1b}>",
-                "\u{1b}(B",
-                "\u{1b})0",
                 "\u{1b}%G",
                 "\u{1b}]0;title\u{7}",
                 "\u{1b}]8;;http://x\u{1b}\\",
@@ -342,10 +385,26 @@ mod tests {
                 "\u{1b}[6n",
                 "\0",
                 "\u{7}",
-                "\u{f}",
             ],
             Effect::Nothing,
         );
+    }
+
+    #[test]
+    fn what_hides_the_text_is_told_from_colours() {
+        check(
+            &["\u{1b}[8m", "\u{1b}[0;8m", "\u{1b}[38;5;1;8m"],
+            Effect::Hide(CONCEALED),
+        );
+        check(
+            &["\u{1b}[m", "\u{9b}0m", "\u{1b}[8;28m", "\u{1b}[1;0m"],
+            Effect::Unhide(CONCEALED),
+        );
+        check(&["\u{1b}(0"], Effect::Hide(LINES));
+        check(&["\u{1b}(B", "\u{1b}(A"], Effect::Unhide(LINES));
+        check(&["\u{1b})0"], Effect::Hide(OTHER_LINES));
+        check(&["\u{e}", "\u{1b}n"], Effect::Hide(SHIFTED));
+        check(&["\u{f}"], Effect::Unhide(SHIFTED));
     }
 
     #[test]

@@ -34,6 +34,8 @@ pub(super) struct Peers {
     pub(super) established: usize,
     /// Connected by themselves.
     pub(super) dynamic: usize,
+    /// Of all these, shut down.
+    pub(super) disabled: usize,
     /// Neither flag was there.
     pub(super) unsorted: usize,
 }
@@ -50,7 +52,8 @@ impl Peers {
                     disabled,
                 } => {
                     let all = [neighbors, neighbors.saturating_add(disabled)];
-                    all.contains(&self.configured) && established == self.established
+                    let is_as_shut_down = disabled == self.disabled;
+                    all.contains(&self.configured) && established == self.established && is_as_shut_down
                 }
                 Footer::Dynamic(peers) => peers == self.dynamic,
             }

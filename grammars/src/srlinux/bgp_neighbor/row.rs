@@ -112,6 +112,7 @@ impl<'t> Reader<'_, 't, '_> {
     fn count(&mut self, peer: &BgpPeer<'t>, row: &Row<'_, 't>) {
         let has = |flag| has_flag(row, self.columns.flags, flag) == Cell::Shown(true);
         let peers = &mut self.block.peers;
+        peers.disabled = peers.disabled.saturating_add(usize::from(has('-')));
         let count = if has('D') {
             &mut peers.dynamic
         } else if has('S') {
