@@ -1,4 +1,5 @@
 # The lab's network: namespaces, links, daemons. Sourced by `run`, within namespaces of the lab's own.
+# shellcheck shell=bash disable=SC2154 # `run` says where things are
 #
 #                       AS 65001: OSPFv2, OSPFv3, BFD, LDP, EVPN, iBGP between loopbacks
 #   r4 ---------------- r1 ====(link A, link B)==== r2 ---------------- r3
@@ -123,6 +124,7 @@ add_vxlan() {
 # The daemons of one router: each has the router's network and host name.
 start_daemon() {
     local node=$1 daemon=$2
+    # shellcheck disable=SC2016
     in_node "$node" unshare --uts sh -c 'hostname "$1"; shift; exec chroot "$@"' sh "$node" \
         "$FRR_ROOT" "/usr/lib/frr/$daemon" -N "$node" -d -P 0 >>"$log" 2>&1 </dev/null
 }
