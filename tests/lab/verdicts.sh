@@ -1,5 +1,4 @@
 # Asking about the live text, and telling whether the answers are right. Sourced by `run`.
-#
 # shellcheck shell=bash disable=SC2034,SC2154 # `run` sets the folder and reads the counts
 #
 # A verdict is written as `pass`, or as another outcome with the codes of the checks that do not pass:
@@ -23,7 +22,7 @@ ask() {
 
 # Tells whether this release has a command, which ends in `json`.
 has_json() {
-    ! vtysh_of "$1" "$2" | grep -q '^% Unknown command'
+    ! grep -q '^% Unknown command' < <(vtysh_of "$1" "$2")
 }
 
 # keep NAME: puts the last text and document aside.
