@@ -69,7 +69,6 @@ fn command(spec: &'static CommandSpec) -> CommandDocument {
 struct IdentityDocument {
     schema: &'static str,
     command: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     undecided: Option<&'static str>,
     candidates: Vec<CandidateDocument>,
 }
