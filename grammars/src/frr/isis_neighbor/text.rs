@@ -53,6 +53,9 @@ impl<'t> Reader<'_, 't, '_> {
             self.end_area();
             self.area = Cell::Shown(Untrusted::from(name));
             self.out.ledger.enter(LineClass::Title);
+        } else if whole(header, text).is_some() && self.in_table {
+            self.area = Cell::NotShown;
+            self.out.ledger.unknown(line, "`Area NAME:` above another header");
         } else if whole(header, text).is_some() {
             self.in_table = true;
             self.out.ledger.enter(LineClass::Header);
