@@ -8,7 +8,12 @@ use serde_json::{Value, json};
 use crate::values::{interface, release, since};
 use crate::written::Written;
 
-const STATES: [(&str, &str); 4] = [("up", "up"), ("down", "down"), ("init", "init"), ("shutdown", "admin_down")];
+const STATES: [(&str, &str); 4] = [
+    ("up", "up"),
+    ("down", "down"),
+    ("init", "init"),
+    ("shutdown", "admin_down"),
+];
 
 const DIAGNOSTICS: [(&str, &str); 3] = [
     ("ok", "none"),
@@ -41,7 +46,12 @@ pub(crate) fn briefs() -> impl Strategy<Value = Written> {
 }
 
 pub(crate) fn blocks() -> impl Strategy<Value = Written> {
-    let words = (select(&STATES[..]), select(&DIAGNOSTICS[..]), select(&DIAGNOSTICS[..]), interface());
+    let words = (
+        select(&STATES[..]),
+        select(&DIAGNOSTICS[..]),
+        select(&DIAGNOSTICS[..]),
+        interface(),
+    );
     let row = (words, any::<(u32, u32, bool)>(), (0..9_u64, 1..60_u64));
     vec(row, 1..4).prop_map(|rows| {
         let mut table = Written::of("frr_bfd_peers", "show bfd peers");

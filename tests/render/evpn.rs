@@ -9,7 +9,13 @@ use crate::values::release;
 use crate::written::Written;
 
 pub(crate) fn vnis() -> impl Strategy<Value = Written> {
-    let row = (any::<bool>(), 0..9000_u32, 0..9000_u32, 0..200_u32, select(vec!["default", "red"]));
+    let row = (
+        any::<bool>(),
+        0..9000_u32,
+        0..9000_u32,
+        0..200_u32,
+        select(vec!["default", "red"]),
+    );
     (release(), vec(row, 1..6)).prop_map(|(release, rows)| {
         let mut table = Written::uncounted("frr_evpn_vni", "show evpn vni");
         let has_bridge = release >= (10, 6);
@@ -31,7 +37,12 @@ pub(crate) fn vnis() -> impl Strategy<Value = Written> {
 }
 
 pub(crate) fn macs() -> impl Strategy<Value = Written> {
-    let destinations = select(vec![("local", "h200"), ("remote", "192.0.2.3"), ("auto", "br100"), ("remote", "03:00:00:00:00:11:11:00:00:01")]);
+    let destinations = select(vec![
+        ("local", "h200"),
+        ("remote", "192.0.2.3"),
+        ("auto", "br100"),
+        ("remote", "03:00:00:00:00:11:11:00:00:01"),
+    ]);
     let flags = select(vec!["", "NP", "X"]);
     let vlans = prop::option::of(1..4095_u32);
     let row = (destinations, flags, vlans, any::<(u16, u16)>());
@@ -42,7 +53,10 @@ pub(crate) fn macs() -> impl Strategy<Value = Written> {
             let vni = 100 * (at + 1);
             table.line(&format!("\nVNI {vni} #MACs (local and remote) {}\n", rows.len()));
             table.line("Flags: N=sync-neighs, I=local-inactive, P=peer-active, X=peer-proxy");
-            table.line(&format!("{:<17} {:<6} {:<5} {:<wide$} {:<5} Seq #'s", "MAC", "Type", "Flags", "Intf/Remote ES/VTEP", "VLAN"));
+            table.line(&format!(
+                "{:<17} {:<6} {:<5} {:<wide$} {:<5} Seq #'s",
+                "MAC", "Type", "Flags", "Intf/Remote ES/VTEP", "VLAN"
+            ));
             for (at, ((kind, destination), flags, vlan, (local, remote))) in rows.iter().enumerate() {
                 let mac = format!("02:00:5e:00:53:{at:02x}");
                 let shown = vlan.map(|vlan| vlan.to_string()).unwrap_or_default();

@@ -9,7 +9,12 @@ use crate::values::{release, since};
 use crate::written::Written;
 
 fn addresses() -> impl Strategy<Value = Vec<&'static str>> {
-    let all = vec!["192.0.2.1/24", "198.51.100.9/31", "203.0.113.1/32", "fe80::b03e:c1ff:fe66:1012/64"];
+    let all = vec![
+        "192.0.2.1/24",
+        "198.51.100.9/31",
+        "203.0.113.1/32",
+        "fe80::b03e:c1ff:fe66:1012/64",
+    ];
     prop::sample::subsequence(all, 0..4)
 }
 

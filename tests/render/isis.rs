@@ -18,7 +18,10 @@ const AREAS: [&str; 2] = ["LAB", "EDGE"];
 type Adjacency = (Named, u8, u8, &'static str);
 
 fn adjacencies() -> impl Strategy<Value = Vec<Vec<Adjacency>>> {
-    vec(vec((select(&STATES[..]), 1..3_u8, any::<u8>(), interface()), 1..4), 1..3)
+    vec(
+        vec((select(&STATES[..]), 1..3_u8, any::<u8>(), interface()), 1..4),
+        1..3,
+    )
 }
 
 pub(crate) fn neighbors() -> impl Strategy<Value = Written> {
@@ -68,7 +71,13 @@ const CIRCUIT_TYPES: [Named; 3] = [("lan", "lan"), ("p2p", "point_to_point"), ("
 
 pub(crate) fn interfaces() -> impl Strategy<Value = Written> {
     let levels = select(vec!["L1", "L2", "L1L2"]);
-    let row = (select(&CIRCUIT_STATES[..]), select(&CIRCUIT_TYPES[..]), levels, any::<u8>(), any::<bool>());
+    let row = (
+        select(&CIRCUIT_STATES[..]),
+        select(&CIRCUIT_TYPES[..]),
+        levels,
+        any::<u8>(),
+        any::<bool>(),
+    );
     (any::<bool>(), vec(vec(row, 1..4), 1..3)).prop_map(|(in_detail, areas)| {
         let printed = if in_detail { "show isis interface detail" } else { "show isis interface" };
         let mut table = Written { is_uncounted: !in_detail, takes_over: if in_detail { "area" } else { "" }, ..Written::of("frr_isis_interface", printed) };

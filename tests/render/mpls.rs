@@ -25,7 +25,12 @@ pub(crate) fn labels() -> impl Strategy<Value = Written> {
         let mut table = Written::uncounted("frr_mpls_table", "show mpls table");
         let header = ["Inbound Label", "Type", "Nexthop", "Outbound Label"].map(str::to_owned);
         let cells = rows.iter().map(|(label, of_type, next_hop, (outbound, _))| {
-            [label.to_string(), (*of_type).to_owned(), (*next_hop).to_owned(), outbound.clone()]
+            [
+                label.to_string(),
+                (*of_type).to_owned(),
+                (*next_hop).to_owned(),
+                outbound.clone(),
+            ]
         });
         let lines: Vec<[String; 4]> = std::iter::once(header).chain(cells).collect();
         let width = |column: usize| lines.iter().map(|line| line[column].len()).max().unwrap() + 2;
@@ -38,8 +43,14 @@ pub(crate) fn labels() -> impl Strategy<Value = Written> {
             }
         }
         table.line("");
-        table.rows.extend(rows.iter().map(|(label, of_type, next_hop, (_, outbound))| {
-            let (address, interface) = if *next_hop == "lo" { (Value::Null, json!("lo")) } else { (json!(next_hop), Value::Null) };
+        table
+            .rows
+            .extend(rows.iter().map(|(label, of_type, next_hop, (_, outbound))| {
+            let (address, interface) = if *next_hop == "lo" {
+                (Value::Null, json!("lo"))
+            } else {
+                (json!(next_hop), Value::Null)
+            };
             json!({"label": label, "type": of_type, "next_hop": address, "interface": interface, "outbound": outbound})
         }));
         table
@@ -54,7 +65,12 @@ pub(crate) fn ldp_neighbors() -> impl Strategy<Value = Written> {
         ("OPENSENT", "open_sent"),
         ("OPERATIONAL", "operational"),
     ]);
-    let addresses = select(vec!["192.0.2.9", "198.51.100.200", "2001:db8::9", "2001:db8:ffff:ffff::9"]);
+    let addresses = select(vec![
+        "192.0.2.9",
+        "198.51.100.200",
+        "2001:db8::9",
+        "2001:db8:ffff:ffff::9",
+    ]);
     (release(), vec((states, addresses, clock()), 1..6)).prop_map(|(release, rows)| {
         let mut table = Written::uncounted("frr_ldp_neighbor", "show mpls ldp neighbor");
         let is_left = release >= (10, 5);

@@ -17,7 +17,12 @@ const STATES: [(&str, &str); 6] = [
     ("Full", "full"),
 ];
 
-const ROLES: [(&str, Option<&str>); 4] = [("DR", Some("dr")), ("Backup", Some("backup")), ("DROther", Some("dr_other")), ("-", None)];
+const ROLES: [(&str, Option<&str>); 4] = [
+    ("DR", Some("dr")),
+    ("Backup", Some("backup")),
+    ("DROther", Some("dr_other")),
+    ("-", None),
+];
 
 type Named = (&'static str, &'static str);
 
@@ -35,7 +40,15 @@ struct Neighbor {
 fn neighbor() -> impl Strategy<Value = Neighbor> {
     let words = (select(&STATES[..]), select(&ROLES[..]), interface());
     (words, any::<u8>(), ospf_time(), ospf_time(), 0..99_999_u32).prop_map(
-        |((state, role, interface), priority, up, dead, retransmits)| Neighbor { state, role, priority, interface, up, dead, retransmits },
+        |((state, role, interface), priority, up, dead, retransmits)| Neighbor {
+            state,
+            role,
+            priority,
+            interface,
+            up,
+            dead,
+            retransmits,
+        },
     )
 }
 
@@ -49,7 +62,8 @@ fn neighbor_row(at: usize, neighbor: &Neighbor) -> Value {
 
 /// Neighbours whose role the release writes: before 8.2 there is no `-`.
 fn neighbors_of_a_release() -> impl Strategy<Value = (Release, Vec<Neighbor>)> {
-    let is_written = |(release, rows): &(Release, Vec<Neighbor>)| *release >= (8, 2) || rows.iter().all(|row| row.role.0 != "-");
+    let is_written =
+        |(release, rows): &(Release, Vec<Neighbor>)| *release >= (8, 2) || rows.iter().all(|row| row.role.0 != "-");
     (release(), vec(neighbor(), 1..5)).prop_filter("a role that the release writes", is_written)
 }
 
@@ -60,7 +74,13 @@ pub(crate) fn neighbors() -> impl Strategy<Value = Written> {
         let up = |text: &str| if has_up { format!("{text:<15} ") } else { String::new() };
         table.line(&format!(
             "\n{:<15} {:>3} {:<15} {}{:>9} {:<15} {:<32} RXmtL RqstL DBsmL",
-            "Neighbor ID", "Pri", "State", up("Up Time"), "Dead Time", "Address", "Interface"
+            "Neighbor ID",
+            "Pri",
+            "State",
+            up("Up Time"),
+            "Dead Time",
+            "Address",
+            "Interface"
         ));
         for (at, row) in rows.iter().enumerate() {
             let mut shown = neighbor_row(at, row);
@@ -72,7 +92,12 @@ pub(crate) fn neighbors() -> impl Strategy<Value = Written> {
             table.row(
                 &format!(
                     "{id:<15} {:>3} {state:<15} {}{:>9} {address:<15} {link:<32} {:>5} {:>5} {:>5}",
-                    row.priority, up(&row.up.0), row.dead.0, row.retransmits, 0, 0
+                    row.priority,
+                    up(&row.up.0),
+                    row.dead.0,
+                    row.retransmits,
+                    0,
+                    0
                 ),
                 shown,
             );
@@ -121,7 +146,13 @@ const INTERFACE_STATES: [Named; 6] = [
 ];
 
 pub(crate) fn interfaces() -> impl Strategy<Value = Written> {
-    let words = (any::<bool>(), any::<bool>(), select(&KINDS[..]), select(&INTERFACE_STATES[..]), any::<bool>());
+    let words = (
+        any::<bool>(),
+        any::<bool>(),
+        select(&KINDS[..]),
+        select(&INTERFACE_STATES[..]),
+        any::<bool>(),
+    );
     let counts = (any::<u8>(), 1..65535_u32, 1..600_u32, 0..90_u32, 0..90_u32);
     vec((words, counts), 1..4).prop_map(|rows| {
         let mut table = Written::of("frr_ospf_interface", "show ip ospf interface");
@@ -164,7 +195,9 @@ fn route_hops() -> impl Strategy<Value = Vec<(bool, &'static str)>> {
 fn write_hops(table: &mut Written, hops: &[(bool, &str)]) -> Value {
     let hop = |(at, (is_behind, interface)): (usize, &(bool, &str))| {
         let address = is_behind.then(|| format!("198.51.100.{at}"));
-        let said = address.as_ref().map_or("directly attached to ".to_owned(), |address| format!("via {address}, "));
+        let said = address
+            .as_ref()
+            .map_or("directly attached to ".to_owned(), |address| format!("via {address}, "));
         table.line(&format!("{:27}{said}{interface}", ""));
         json!({"address": address, "interface": interface})
     };
@@ -211,19 +244,39 @@ const STATES_OF_6: [Named; 6] = [
     ("Full", "full"),
 ];
 
-const ROLES_OF_6: [Named; 4] = [("DR", "dr"), ("BDR", "backup"), ("DROther", "dr_other"), ("PointToPoint", "point_to_point")];
+const ROLES_OF_6: [Named; 4] = [
+    ("DR", "dr"),
+    ("BDR", "backup"),
+    ("DROther", "dr_other"),
+    ("PointToPoint", "point_to_point"),
+];
 
 type Neighbor6 = (Named, Named, u8, &'static str, (String, u64));
 
 fn neighbor_of_6() -> impl Strategy<Value = Neighbor6> {
-    (select(&STATES_OF_6[..]), select(&ROLES_OF_6[..]), any::<u8>(), interface(), clock())
+    (
+        select(&STATES_OF_6[..]),
+        select(&ROLES_OF_6[..]),
+        any::<u8>(),
+        interface(),
+        clock(),
+    )
 }
 
 /// `ospf6d` writes days as `2d03:04:05`.
 fn of_ospf6(clock: &(String, u64)) -> String {
     let seconds = clock.1;
-    let days = if seconds < 86400 { String::new() } else { format!("{}d", seconds / 86400) };
-    format!("{days}{:02}:{:02}:{:02}", seconds / 3600 % 24, seconds / 60 % 60, seconds % 60)
+    let days = if seconds < 86400 {
+        String::new()
+    } else {
+        format!("{}d", seconds / 86400)
+    };
+    format!(
+        "{days}{:02}:{:02}:{:02}",
+        seconds / 3600 % 24,
+        seconds / 60 % 60,
+        seconds % 60
+    )
 }
 
 pub(crate) fn neighbors_of_6() -> impl Strategy<Value = Written> {

@@ -19,12 +19,21 @@ pub(crate) fn vrfs() -> impl Strategy<Value = Written> {
             let name = format!("red{at}");
             let (said, mut row) = match (is_active, has_netns) {
                 (false, _) => ("inactive".to_owned(), json!({"state": "inactive", "id": null})),
-                (true, false) => (format!("id {id} table {at}"), json!({"state": "active", "id": id, "table": at})),
-                (true, true) => (format!("id {id} netns /run/netns/{name}"), json!({"state": "active", "id": id, "netns": format!("/run/netns/{name}")})),
+                (true, false) => (
+                    format!("id {id} table {at}"),
+                    json!({"state": "active", "id": id, "table": at}),
+                ),
+                (true, true) => (
+                    format!("id {id} netns /run/netns/{name}"),
+                    json!({"state": "active", "id": id, "netns": format!("/run/netns/{name}")}),
+                ),
             };
             row["name"] = json!(name);
             row["configured"] = json!(is_configured);
-            table.row(&format!("vrf {name} {said}{}", since(is_configured, " (configured)")), row);
+            table.row(
+                &format!("vrf {name} {said}{}", since(is_configured, " (configured)")),
+                row,
+            );
         }
         table
     })
@@ -39,7 +48,11 @@ fn hop_address(is_behind: bool, at: usize) -> Option<String> {
 
 fn tracked() -> impl Strategy<Value = (bool, &'static str, Vec<Hop>)> {
     let protocols = vec!["", "static", "connected", "ospf", "bgp"];
-    (any::<bool>(), select(protocols), vec((any::<bool>(), interface()), 1..3))
+    (
+        any::<bool>(),
+        select(protocols),
+        vec((any::<bool>(), interface()), 1..3),
+    )
 }
 
 pub(crate) fn next_hops() -> impl Strategy<Value = Written> {
@@ -91,9 +104,16 @@ fn tracked_hops(table: &mut Written, release: Release, hops: &[Hop]) -> Value {
 
 pub(crate) fn summaries() -> impl Strategy<Value = Written> {
     let sources = ["kernel", "connected", "local", "static", "ospf", "isis", "ebgp", "ibgp"];
-    let rows = (prop::sample::subsequence(sources.to_vec(), 1..8), vec((1..9000_u32, 0..9000_u32), 8));
+    let rows = (
+        prop::sample::subsequence(sources.to_vec(), 1..8),
+        vec((1..9000_u32, 0..9000_u32), 8),
+    );
     vec(rows, 1..3).prop_map(|instances| {
-        let printed = if instances.len() > 1 { "show ip route vrf all summary" } else { "show ip route summary" };
+        let printed = if instances.len() > 1 {
+            "show ip route vrf all summary"
+        } else {
+            "show ip route summary"
+        };
         let mut table = Written::of("frr_route_summary", printed);
         for (at, (sources, counts)) in instances.iter().enumerate() {
             let name = ["default", "red"][at];
@@ -105,7 +125,10 @@ pub(crate) fn summaries() -> impl Strategy<Value = Written> {
                 let row = json!({"source": source, "network_instance": name, "routes": routes, "fib": fib});
                 table.row(&format!("{source:<20} {routes:<20} {fib:<20} "), row);
             }
-            table.line(&format!("------\n{:<20} {:<20} {:<20} \n", "Totals", totals.0, totals.1));
+            table.line(&format!(
+                "------\n{:<20} {:<20} {:<20} \n",
+                "Totals", totals.0, totals.1
+            ));
         }
         table
     })
@@ -115,7 +138,13 @@ type Entry = (&'static str, u8, u32, (String, u64), Vec<Hop>);
 
 fn entry() -> impl Strategy<Value = Entry> {
     let protocols = select(vec!["static", "ospf", "bgp", "isis"]);
-    (protocols, any::<u8>(), any::<u32>(), clock(), vec((any::<bool>(), interface()), 1..4))
+    (
+        protocols,
+        any::<u8>(),
+        any::<u32>(),
+        clock(),
+        vec((any::<bool>(), interface()), 1..4),
+    )
 }
 
 pub(crate) fn details() -> impl Strategy<Value = Written> {
@@ -125,12 +154,22 @@ pub(crate) fn details() -> impl Strategy<Value = Written> {
             let is_best = best.index(entries.len()) == at;
             let mark = since(is_best, ", best");
             table.line("Routing entry for 203.0.113.0/24");
-            table.line(&format!("  Known via \"{protocol}\", distance {distance}, metric {metric}{mark}"));
+            table.line(&format!(
+                "  Known via \"{protocol}\", distance {distance}, metric {metric}{mark}"
+            ));
             table.line(&format!("  Last update {ago} ago"));
             if release >= (10, 5) {
-                table.line(&format!("  Flags: {}\n  Status: {}", since(is_best, "Selected "), since(is_best, "Installed ")));
+                table.line(&format!(
+                    "  Flags: {}\n  Status: {}",
+                    if is_best { "Selected " } else { "None " },
+                    if is_best { "Installed " } else { "None " }
+                ));
             }
-            let hops: Vec<Value> = hops.iter().enumerate().map(|hop| entry_hop(&mut table, is_best, hop)).collect();
+            let hops: Vec<Value> = hops
+                .iter()
+                .enumerate()
+                .map(|hop| entry_hop(&mut table, is_best, hop))
+                .collect();
             table.line("");
             table.rows.push(json!({
                 "prefix": "203.0.113.0/24", "protocol": protocol, "selected": is_best, "in_fib": is_best,

@@ -26,9 +26,18 @@ pub(crate) fn since(is_there: bool, text: &str) -> &str {
 /// A duration as `bgpd`, `zebra`, `ldpd` write it, and its seconds.
 pub(crate) fn clock() -> impl Strategy<Value = (String, u64)> {
     (0..3_usize, 1..7_u64, 0..24_u64, 0..60_u64).prop_map(|(form, days, hours, minutes)| match form {
-        0 => (format!("{hours:02}:{minutes:02}:{days:02}"), (hours * 60 + minutes) * 60 + days),
-        1 => (format!("{days}d{hours:02}h{minutes:02}m"), ((days * 24 + hours) * 60 + minutes) * 60),
-        _ => (format!("{minutes:02}w{days}d{hours:02}h"), ((minutes * 7 + days) * 24 + hours) * 3600),
+        0 => (
+            format!("{hours:02}:{minutes:02}:{days:02}"),
+            (hours * 60 + minutes) * 60 + days,
+        ),
+        1 => (
+            format!("{days}d{hours:02}h{minutes:02}m"),
+            ((days * 24 + hours) * 60 + minutes) * 60,
+        ),
+        _ => (
+            format!("{minutes:02}w{days}d{hours:02}h"),
+            ((minutes * 7 + days) * 24 + hours) * 3600,
+        ),
     })
 }
 
@@ -37,7 +46,13 @@ pub(crate) fn ospf_time() -> impl Strategy<Value = (String, u64)> {
     (0..4_usize, 1..7_u64, 0..24_u64, 0..60_u64).prop_map(|(form, days, hours, minutes)| match form {
         0 => (format!("{minutes}.{hours:03}s"), minutes),
         1 => (format!("{days}m{minutes:02}s"), days * 60 + minutes),
-        2 => (format!("{hours}h{minutes:02}m{days:02}s"), (hours * 60 + minutes) * 60 + days),
-        _ => (format!("{days}d{hours:02}h{minutes:02}m"), ((days * 24 + hours) * 60 + minutes) * 60),
+        2 => (
+            format!("{hours}h{minutes:02}m{days:02}s"),
+            (hours * 60 + minutes) * 60 + days,
+        ),
+        _ => (
+            format!("{days}d{hours:02}h{minutes:02}m"),
+            ((days * 24 + hours) * 60 + minutes) * 60,
+        ),
     })
 }

@@ -14,6 +14,8 @@ pub(crate) struct Written {
     pub(crate) rows: Vec<Value>,
     /// Whether a row is one line, and nothing tells how many there are.
     pub(crate) is_uncounted: bool,
+    /// Whether the caller says that it is all; if not, the text has an end of its own.
+    pub(crate) is_stated: bool,
     /// A field that takes over what stands below a row or a title whose line is lost, since nothing tells.
     pub(crate) takes_over: &'static str,
 }
@@ -30,12 +32,23 @@ impl Written {
     /// A table that tells how many rows it has, or has blocks.
     pub(crate) fn of(id: &'static str, printed: &str) -> Self {
         let printed = printed.to_owned();
-        Self { id, printed, text: String::new(), rows: Vec::new(), is_uncounted: false, takes_over: "" }
+        Self {
+            id,
+            printed,
+            text: String::new(),
+            rows: Vec::new(),
+            is_uncounted: false,
+            is_stated: true,
+            takes_over: "",
+        }
     }
 
     /// A table of lines that nothing counts.
     pub(crate) fn uncounted(id: &'static str, printed: &str) -> Self {
-        Self { is_uncounted: true, ..Self::of(id, printed) }
+        Self {
+            is_uncounted: true,
+            ..Self::of(id, printed)
+        }
     }
 
     /// Writes a line.
@@ -53,18 +66,26 @@ impl Written {
     /// Reads a text as the output of the command, all of it.
     pub(crate) fn read(&self, text: &str) -> Snapshot {
         let text = Text::clean(text.as_bytes()).unwrap();
-        let hints = Hints { printed_command: Some(&self.printed), complete: true };
+        let hints = Hints {
+            printed_command: Some(&self.printed),
+            complete: self.is_stated,
+        };
         let reading = read_with(registry::find(self.id).unwrap(), &text, hints).unwrap();
         let rows: Vec<Value> = reading.rows().iter().map(|row| report::row(&row)).collect();
         let is_whole = reading.completeness().state == State::Whole && reading.diagnostics().is_empty();
-        Snapshot { is_told: !is_whole || rows.iter().any(is_marked), rows }
+        Snapshot {
+            is_told: !is_whole || rows.iter().any(is_marked),
+            rows,
+        }
     }
 }
 
 /// Whether a cell is unreadable, or holds a word that nobody knows.
 fn is_marked(value: &Value) -> bool {
     match value {
-        Value::Object(fields) => fields.iter().any(|(name, value)| name == "unreadable" || name == "other" || is_marked(value)),
+        Value::Object(fields) => fields
+            .iter()
+            .any(|(name, value)| name == "unreadable" || name == "other" || is_marked(value)),
         Value::Array(values) => values.iter().any(is_marked),
         _ => false,
     }

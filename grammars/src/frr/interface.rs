@@ -25,7 +25,9 @@ use crate::ast::{Addresses, Interface, Subject};
 use crate::frr::answers::answer;
 use crate::frr::instances;
 use crate::kit::query::Words;
-use crate::kit::{Cell, Code, Frame, Instances, Joined, Line, LineClass, Named, Once, ParseError, Query, Untrusted, explain};
+use crate::kit::{
+    Cell, Code, Frame, Instances, Joined, Line, LineClass, Named, Once, ParseError, Query, Untrusted, explain,
+};
 use crate::reading::{Collector, Grammar};
 use line::{Head, address, head, index, is_said_of_interface};
 

@@ -202,7 +202,9 @@ fn goes_on(row: &Interface<'_>, next: IpNet) -> bool {
     let Cell::Shown(Addresses(above)) = &row.addresses else {
         return true;
     };
-    above.last().is_some_and(|last| last.addr().is_ipv4() && last.trunc() != next.trunc())
+    above
+        .last()
+        .is_some_and(|last| last.addr().is_ipv4() && last.trunc() != next.trunc())
 }
 
 fn add(row: &mut Interface<'_>, address: Address) {

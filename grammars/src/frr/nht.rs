@@ -119,8 +119,10 @@ impl<'t> Reader<'_, 't, '_> {
         } else if let Some(clients) = text.strip_prefix(" Client list:") {
             let clients = clients.trim_start();
             self.add(line, |row| {
-                if clients.contains("(Connected") {
-                    row.must_be_connected = Cell::Shown(true);
+                match wants_connected(clients) {
+                    Some(true) => row.must_be_connected = Cell::Shown(true),
+                    Some(false) => {}
+                    None => row.must_be_connected = Cell::Unreadable(line.place()),
                 }
                 row.clients = if clients.is_empty() {
                     Cell::Blank
@@ -183,10 +185,10 @@ impl<'t> Reader<'_, 't, '_> {
     /// A next hop is known only when the next line is that of another one.
     fn end_row(&mut self, cut: bool) {
         if let Some(mut row) = self.row.take() {
-            if row.state == Cell::NotShown && !cut {
+            if (row.state == Cell::NotShown || row.clients == Cell::NotShown) && !cut {
                 self.out.ledger.report_unreadable(&ParseError {
                     place: row.place,
-                    expected: "`resolved via PROTOCOL` or `unresolved` below it",
+                    expected: "`resolved via PROTOCOL` or `unresolved` below it, and its clients",
                     within: "a next hop that is tracked",
                 });
             }
@@ -195,6 +197,18 @@ impl<'t> Reader<'_, 't, '_> {
             self.out.row_done();
         }
     }
+}
+
+/// Whether a client wants the next hop on a link, since 10.6: `bgp(fd 33)(Connected,ResolveViaDefault)`.
+fn wants_connected(clients: &str) -> Option<bool> {
+    let groups = clients.split(")(").skip(1).filter_map(|after| after.split(')').next());
+    groups
+        .flat_map(|group| group.split(','))
+        .try_fold(false, |so_far, flag| match flag {
+            "Connected" => Some(true),
+            "ResolveViaDefault" => Some(so_far),
+            _ => None,
+        })
 }
 
 #[cfg(test)]
