@@ -5,7 +5,7 @@
 //! row less that nothing counts, a block without a line that not every block has, another value.
 //! No question flips between pass and fail where the reading says that something is wrong.
 //!
-//! `PROPTEST_CASES` gives the number of cases, times four.
+//! `PROPTEST_CASES` is four times the number of cases of each table.
 #![expect(
     clippy::unwrap_used,
     clippy::indexing_slicing,

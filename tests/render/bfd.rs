@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use serde_json::{Value, json};
 
-use crate::values::{interface, release, since};
+use crate::values::{interface, release, text_if};
 use crate::written::Written;
 
 const STATES: [(&str, &str); 4] = [
@@ -76,7 +76,7 @@ pub(crate) fn blocks() -> impl Strategy<Value = Written> {
             table.line("\t\tLocal timers:\n\t\t\tDetect-multiplier: 3\n\t\t\tReceive interval: 300ms\n\t\tRemote timers:\n\t\t\tReceive interval: 1000ms\n");
             table.rows.push(json!({
                 "peer": format!("192.0.2.{at}"), "network_instance": "red", "id": id, "remote_id": remote_id, "state": state.1, "multihop": is_multihop,
-                "interface": if is_multihop { Value::Null } else { json!(interface) }, "local": since(is_multihop, "192.0.2.254"),
+                "interface": if is_multihop { Value::Null } else { json!(interface) }, "local": text_if(is_multihop, "192.0.2.254"),
                 "uptime_seconds": up, "downtime_seconds": down, "diagnostic": local_cause.1, "remote_diagnostic": remote_cause.1,
             }));
             if !is_multihop {

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use serde_json::{Value, json};
 
-use crate::values::{Release, clock, release, since};
+use crate::values::{Release, clock, release, text_if};
 use crate::written::Written;
 
 const STATES: [(&str, &str); 5] = [
@@ -90,7 +90,7 @@ fn write_session(table: &mut Written, release: Release, at: usize, session: &Ses
     ));
     table.line(&format!(
         "  Hold time is 9{}, keepalive interval is 3 seconds",
-        since(release >= (8, 4), " seconds")
+        text_if(release >= (8, 4), " seconds")
     ));
     if is_up {
         table.line("  Neighbor capabilities:\n    4 Byte AS: advertised and received");
@@ -163,14 +163,14 @@ pub(crate) fn paths() -> impl Strategy<Value = Written> {
         let mut table = Written::of("frr_bgp_route", "show bgp ipv4 unicast 203.0.113.0/24");
         table.line(&format!(
             "BGP routing table entry for 203.0.113.0/24{}",
-            since(release >= (8, 0), ", version 9")
+            text_if(release >= (8, 0), ", version 9")
         ));
         table.line(&format!(
             "Paths: ({} available, best #{}, table default)",
             paths.len(),
             best + 1
         ));
-        let group = since(release < (10, 4), "non peer-group ");
+        let group = text_if(release < (10, 4), "non peer-group ");
         table.line(&format!("  Advertised to {group}peers:\n  192.0.2.1 192.0.2.9"));
         for (at, path) in paths.iter().enumerate() {
             write_path(&mut table, at, path, at == best);
@@ -200,7 +200,7 @@ fn write_path(table: &mut Written, at: usize, path: &Candidate, is_best: bool) {
         number("metric", path.med),
         number("localpref", path.local_pref),
         number("weight", path.weight.map(u32::from)),
-        since(is_best, ", best (Older Path)"),
+        text_if(is_best, ", best (Older Path)"),
     ));
     if !path.communities.is_empty() {
         table.line(&format!("      Community: {}", path.communities.join(" ")));

@@ -108,7 +108,7 @@ fn is_other_value(before: &[Value], after: &[Value]) -> bool {
             .all(|(before, after)| is_like(before, after, "", &mut changed));
     changed.sort_unstable();
     changed.dedup();
-    is_shown && changed.len() <= 2
+    is_shown && changed.len() <= 3
 }
 
 /// Whether the same is shown; the names of what has another value go into `changed`.
@@ -121,7 +121,7 @@ fn is_like<'v>(before: &'v Value, after: &Value, name: &'v str, changed: &mut Ve
                     .get(name)
                     .is_some_and(|after| is_like(value, after, name, changed))
             };
-            before.len() == after.len() && before.iter().all(&mut like)
+            before.iter().all(&mut like)
         }
         (Value::Array(before), Value::Array(after)) if before.len() == after.len() => before
             .iter()

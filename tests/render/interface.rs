@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use serde_json::{Value, json};
 
-use crate::values::{release, since};
+use crate::values::{release, text_if};
 use crate::written::Written;
 
 fn addresses() -> impl Strategy<Value = Vec<&'static str>> {
@@ -29,7 +29,7 @@ pub(crate) fn briefs() -> impl Strategy<Value = Written> {
             for (at, (is_up, hides, addresses)) in rows.iter().enumerate() {
                 let name = format!("eth-{at}");
                 let hides = *hides && !addresses.is_empty();
-                let mark = since(hides, "+ ");
+                let mark = text_if(hides, "+ ");
                 let status = if *is_up { "up" } else { "down" };
                 let shown = addresses.join(&format!("\n{:40}", "")).replacen("", mark, 1);
                 table.row(

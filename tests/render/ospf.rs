@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use serde_json::{Value, json};
 
-use crate::values::{Release, clock, interface, ospf_time, release, since};
+use crate::values::{Release, clock, interface, ospf_time, release, text_if};
 use crate::written::Written;
 
 const STATES: [(&str, &str); 6] = [
@@ -115,7 +115,7 @@ pub(crate) fn neighbor_details() -> impl Strategy<Value = Written> {
             let is_new = release >= (9, 0);
             let said = if role == "-" { "DROther" } else { role };
             table.line(&format!(" Neighbor 203.0.113.{at}, interface address 192.0.2.{at}"));
-            table.line(&format!("    In the area 0.0.0.0 via interface {}{}", row.interface, since(is_new, " local interface IP 192.0.2.254")));
+            table.line(&format!("    In the area 0.0.0.0 via interface {}{}", row.interface, text_if(is_new, " local interface IP 192.0.2.254")));
             let role = if is_new { format!(", Role is {said},   ") } else { ",".to_owned() };
             table.line(&format!("    Neighbor priority is {}, State is {state}/{}{role} 6 state changes", row.priority, row.role.0));
             table.line("    Most recent state change statistics:\n      Progressive change 5m32s ago\n    DR is 203.0.113.1, BDR is 203.0.113.2");
@@ -219,7 +219,7 @@ pub(crate) fn routes() -> impl Strategy<Value = Written> {
         }
         table.line("\n============ OSPF router routing table =============");
         for (at, (is_abr, is_asbr, cost, hops)) in routers.iter().enumerate() {
-            table.line(&format!("R    {:<21} [{cost}] area: 0.0.0.0{}{}", format!("203.0.113.{at}"), since(*is_abr, ", ABR"), since(*is_asbr, ", ASBR")));
+            table.line(&format!("R    {:<21} [{cost}] area: 0.0.0.0{}{}", format!("203.0.113.{at}"), text_if(*is_abr, ", ABR"), text_if(*is_asbr, ", ASBR")));
             let hops = write_hops(&mut table, hops);
             table.rows.push(json!({"kind": "router", "router_id": format!("203.0.113.{at}"), "cost": cost, "area_border": is_abr, "as_border": is_asbr, "next_hops": hops}));
         }

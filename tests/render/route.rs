@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use serde_json::{Value, json};
 
-use crate::values::{Release, clock, interface, release, since};
+use crate::values::{Release, clock, interface, release, text_if};
 use crate::written::Written;
 
 pub(crate) fn vrfs() -> impl Strategy<Value = Written> {
@@ -31,7 +31,7 @@ pub(crate) fn vrfs() -> impl Strategy<Value = Written> {
             row["name"] = json!(name);
             row["configured"] = json!(is_configured);
             table.row(
-                &format!("vrf {name} {said}{}", since(is_configured, " (configured)")),
+                &format!("vrf {name} {said}{}", text_if(is_configured, " (configured)")),
                 row,
             );
         }
@@ -68,14 +68,14 @@ pub(crate) fn next_hops() -> impl Strategy<Value = Written> {
                 "protocol": if protocol.is_empty() { Value::Null } else { json!(protocol) },
                 "must_be_connected": is_near,
             });
-            let flag = since(*is_near, "(Connected)");
+            let flag = text_if(*is_near, "(Connected)");
             let (of_hop, of_client) = if release >= (10, 6) { ("", flag) } else { (flag, "") };
             table.line(&format!("192.0.2.{at}{of_hop}"));
             let via = if protocol.is_empty() {
                 table.line(&format!(" unresolved{of_hop}"));
                 Value::Null
             } else {
-                let prefix = since(release >= (10, 2), ", prefix 192.0.2.0/24");
+                let prefix = text_if(release >= (10, 2), ", prefix 192.0.2.0/24");
                 table.line(&format!(" resolved via {protocol}{prefix}"));
                 tracked_hops(&mut table, release, hops)
             };
@@ -88,7 +88,7 @@ pub(crate) fn next_hops() -> impl Strategy<Value = Written> {
 }
 
 fn tracked_hops(table: &mut Written, release: Release, hops: &[Hop]) -> Value {
-    let tail = since(release >= (10, 0), " (vrf default), weight 1");
+    let tail = text_if(release >= (10, 0), " (vrf default), weight 1");
     let mut via = Vec::new();
     for (at, (is_behind, interface)) in hops.iter().enumerate() {
         if let Some(address) = hop_address(*is_behind, at) {
@@ -152,7 +152,7 @@ pub(crate) fn details() -> impl Strategy<Value = Written> {
         let mut table = Written::of("frr_route_detail", "show ip route 203.0.113.0/24");
         for (at, (protocol, distance, metric, (ago, age), hops)) in entries.iter().enumerate() {
             let is_best = best.index(entries.len()) == at;
-            let mark = since(is_best, ", best");
+            let mark = text_if(is_best, ", best");
             table.line("Routing entry for 203.0.113.0/24");
             table.line(&format!(
                 "  Known via \"{protocol}\", distance {distance}, metric {metric}{mark}"

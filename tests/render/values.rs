@@ -18,8 +18,8 @@ pub(crate) fn interface() -> impl Strategy<Value = &'static str> {
     select(vec!["eth0", "lan0", "swp12.100", "eth-r2a", "bond0"])
 }
 
-/// A text, if the release has it.
-pub(crate) fn since(is_there: bool, text: &str) -> &str {
+/// A text, or nothing.
+pub(crate) fn text_if(is_there: bool, text: &str) -> &str {
     if is_there { text } else { "" }
 }
 
