@@ -25,7 +25,9 @@ use crate::ast::{Addresses, Interface, Subject};
 use crate::frr::answers::answer;
 use crate::frr::instances;
 use crate::kit::query::Words;
-use crate::kit::{Cell, Code, Frame, Instances, Joined, Line, LineClass, Named, Once, Query, Untrusted, explain};
+use crate::kit::{
+    Cell, Code, Frame, Instances, Joined, Line, LineClass, Named, Once, ParseError, Query, Untrusted, explain,
+};
 use crate::reading::{Collector, Grammar};
 use line::{Head, address, head, index, is_said_of_interface};
 
@@ -108,6 +110,8 @@ struct Reader<'c, 't, 'f> {
 struct Block<'t> {
     row: Interface<'t>,
     addresses: Vec<ipnet::IpNet>,
+    /// The last line with an address.
+    last_address: &'t str,
     /// Whether the addresses that follow are those of neighbours.
     of_neighbours: bool,
     last_is_vrf: bool,
@@ -143,6 +147,7 @@ impl<'t> Reader<'_, 't, '_> {
         self.block = Some(Block {
             row: begin(&head, line),
             addresses: Vec::new(),
+            last_address: "",
             of_neighbours: false,
             last_is_vrf: false,
         });
@@ -162,11 +167,24 @@ impl<'t> Reader<'_, 't, '_> {
         }
     }
 
+    /// Tells whether an interface lacks its VRF, which every release prints, and says so.
+    fn lacks_vrf(&mut self, row: &Interface<'t>) -> bool {
+        let lacks = row.network_instance == Cell::NotShown;
+        if lacks {
+            self.out.ledger.report_unreadable(&ParseError {
+                place: row.place,
+                expected: "`vrf: NAME` below it",
+                within: "an interface",
+            });
+        }
+        lacks
+    }
+
     /// A block that stops before it names its VRF is cut: the name may be in several.
     fn end_block(&mut self, stops: Stops) {
         let Some(mut block) = self.block.take() else { return };
         block.row.cut = match stops {
-            Stops::Nowhere => false,
+            Stops::Nowhere => self.lacks_vrf(&block.row),
             Stops::Here { is_ended } => {
                 block.row.network_instance == Cell::NotShown || (block.last_is_vrf && !is_ended)
             }
@@ -191,26 +209,30 @@ const VRF: &str = "vrf: ";
 
 impl<'t> Block<'t> {
     /// Reads a line that fills a field; tells whether it does.
+    ///
+    /// One that fills a field again is another interface's, whose first line is missing.
     fn field(&mut self, text: &'t str) -> bool {
         let row = &mut self.row;
         if let Some(vrf) = text.strip_prefix(VRF) {
-            row.network_instance = Cell::Shown(Joined::unwrapped(vrf));
-        } else if let Some(description) = text.strip_prefix("Description:") {
-            row.description = Cell::Shown(Joined::unwrapped(description.trim_start()));
-        } else if let Some(kind) = text.strip_prefix("Type: ") {
-            row.kind = Cell::Shown(Joined::unwrapped(kind));
-        } else if let Some(mac) = text.strip_prefix("HWaddr: ") {
-            row.mac = Cell::Shown(Untrusted::from(mac));
-        } else if text.starts_with("index ") {
-            return self.index(text);
-        } else if text.starts_with("inet") {
-            return self.address(text);
-        } else if text == "Neighbor address(s):" {
-            self.of_neighbours = true;
-        } else {
-            return false;
+            return fill(&mut row.network_instance, Joined::unwrapped(vrf));
         }
-        true
+        if let Some(description) = text.strip_prefix("Description:") {
+            return fill(&mut row.description, Joined::unwrapped(description.trim_start()));
+        }
+        if let Some(kind) = text.strip_prefix("Type: ") {
+            return fill(&mut row.kind, Joined::unwrapped(kind));
+        }
+        if let Some(mac) = text.strip_prefix("HWaddr: ") {
+            return fill(&mut row.mac, Untrusted::from(mac));
+        }
+        if text.starts_with("index ") {
+            return self.index(text);
+        }
+        if text.starts_with("inet") {
+            return self.address(text);
+        }
+        self.of_neighbours |= text == "Neighbor address(s):";
+        text == "Neighbor address(s):"
     }
 
     fn index(&mut self, text: &'t str) -> bool {
@@ -226,11 +248,21 @@ impl<'t> Block<'t> {
 
     fn address(&mut self, text: &'t str) -> bool {
         let address = address::<_, ()>.parse(text);
-        if let (Ok((_, address)), false) = (&address, self.of_neighbours) {
+        let is_again = std::mem::replace(&mut self.last_address, text) == text;
+        if let (Ok((_, address)), false) = (&address, self.of_neighbours || is_again) {
             self.addresses.push(*address);
         }
-        address.is_ok()
+        address.is_ok() && !is_again
     }
+}
+
+/// Fills a cell that is not filled yet; tells whether it was not.
+fn fill<T: PartialEq>(cell: &mut Cell<T>, value: T) -> bool {
+    let is_free = *cell == Cell::NotShown;
+    if is_free {
+        *cell = Cell::Shown(value);
+    }
+    is_free
 }
 
 #[cfg(test)]

@@ -136,7 +136,9 @@ impl<'t> Reader<'_, 't, '_> {
 
     fn further_address(&mut self, line: &Line<'t>, text: &'t str) {
         let Some(row) = &mut self.row else { return };
-        if let Ok((_, address)) = all_consuming(further_address::<_, ()>).parse(text) {
+        if let Ok((_, address)) = all_consuming(further_address::<_, ()>).parse(text)
+            && goes_on(row, address.prefix)
+        {
             self.out.ledger.enter(LineClass::Continuation);
             row.place = row.place.through(line.place());
             add(row, address);
@@ -193,6 +195,16 @@ fn interface<'t>(row: &Row<'t>, line: &Line<'t>) -> Interface<'t> {
         add(&mut interface, address);
     }
     interface
+}
+
+/// Whether an address can stand below those of a row: one of each IPv4 network is shown, then one of IPv6.
+fn goes_on(row: &Interface<'_>, next: IpNet) -> bool {
+    let Cell::Shown(Addresses(above)) = &row.addresses else {
+        return true;
+    };
+    above
+        .last()
+        .is_some_and(|last| last.addr().is_ipv4() && last.trunc() != next.trunc())
 }
 
 fn add(row: &mut Interface<'_>, address: Address) {

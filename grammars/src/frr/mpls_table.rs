@@ -13,11 +13,13 @@
 
 mod json;
 
+use std::net::IpAddr;
+
 use crate::ast::{Labels, MplsLabel, Subject};
 use crate::frr::answers::answer;
 use crate::kit::query::Words;
 use crate::kit::word::{whole_address, whole_number};
-use crate::kit::{Cell, Frame, Instances, Line, LineClass, ParseError, Query, Untrusted};
+use crate::kit::{Cell, Code, Frame, Instances, Line, LineClass, Once, ParseError, Query, Untrusted};
 use crate::reading::{Collector, Grammar};
 
 /// The grammar of `show mpls table`.
@@ -43,6 +45,7 @@ const NAMES: [&str; 4] = ["Inbound Label", "Type", "Nexthop", "Outbound Label"];
 fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     let may_go_on = !(frame.complete || frame.prompt_follows);
     let mut columns = None;
+    let mut rows = Once::NONE;
     for line in frame.lines() {
         let text = line.trimmed();
         if text.is_empty() {
@@ -55,11 +58,28 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         } else if let Some(answer) = answer(text) {
             out.answers(answer, &line);
         } else if let Some(columns) = &columns {
-            row(&line, columns, may_go_on && !line.ended, out);
+            match label(&line, columns, may_go_on && !line.ended) {
+                Ok(row) => {
+                    if !is_link_local(&row) {
+                        rows.enter(text, line.place());
+                    }
+                    keep(row, out);
+                }
+                Err(error) => out.ledger.unreadable(&error),
+            }
         } else {
             out.ledger.unknown(&line, "the header of `show mpls table`");
         }
     }
+    if let Some(place) = rows.take_repeated() {
+        out.lacks(Code::ROW_REPEATED, Some(place));
+    }
+}
+
+/// Two links may have the same link-local next hop, and the text does not show the link.
+fn is_link_local(row: &MplsLabel<'_>) -> bool {
+    let next_hop = row.next_hop.shown();
+    next_hop.is_some_and(|address| matches!(address, IpAddr::V6(it) if it.is_unicast_link_local()))
 }
 
 /// Where the four columns begin.
@@ -77,15 +97,10 @@ fn header(text: &str) -> Option<Columns> {
     (from == text.len()).then_some(columns)
 }
 
-fn row<'t>(line: &Line<'t>, columns: &Columns, cut: bool, out: &mut Collector<'t, '_>) {
-    match label(line, columns, cut) {
-        Ok(row) => {
-            out.ledger.enter(LineClass::Row);
-            out.rows.mpls_labels.push(row);
-            out.row_done();
-        }
-        Err(error) => out.ledger.unreadable(&error),
-    }
+fn keep<'t>(row: MplsLabel<'t>, out: &mut Collector<'t, '_>) {
+    out.ledger.enter(LineClass::Row);
+    out.rows.mpls_labels.push(row);
+    out.row_done();
 }
 
 fn label<'t>(line: &Line<'t>, columns: &Columns, cut: bool) -> Result<MplsLabel<'t>, ParseError> {
@@ -101,7 +116,10 @@ fn label<'t>(line: &Line<'t>, columns: &Columns, cut: bool) -> Result<MplsLabel<
         cut,
         label: whole_number(inbound).ok_or_else(|| wrong(inbound, "a label"))?,
         kind: Cell::Shown(Untrusted::from(kind)),
-        next_hop: address.map_or(Cell::Blank, Cell::Shown),
+        next_hop: match address {
+            None if is_broken_address(next_hop) => return Err(wrong(next_hop, "an address or an interface")),
+            address => address.map_or(Cell::Blank, Cell::Shown),
+        },
         interface: match address {
             Some(_) => Cell::NotShown,
             None => Cell::Shown(Untrusted::from(next_hop)),
@@ -113,6 +131,12 @@ fn label<'t>(line: &Line<'t>, columns: &Columns, cut: bool) -> Result<MplsLabel<
         installed: Cell::NotShown,
         distance: Cell::NotShown,
     })
+}
+
+/// No interface of Linux has a colon in its name, and VLANs put no more than two dots into it.
+fn is_broken_address(text: &str) -> bool {
+    let dots = text.matches('.').count();
+    text.contains(':') || dots > 2 || (dots == 2 && text.starts_with(|first: char| first.is_ascii_digit()))
 }
 
 /// The cells of a row; none is empty, and before each column there is a blank.

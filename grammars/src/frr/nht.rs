@@ -25,7 +25,7 @@ use crate::ast::{Resolution, Subject, TrackedNextHop, Vias};
 use crate::frr::answers::answer;
 use crate::frr::{DEFAULT, instances};
 use crate::kit::query::Words;
-use crate::kit::{Cell, Frame, IpVersion, Joined, Line, LineClass, Named, Query, Untrusted, explain};
+use crate::kit::{Cell, Frame, IpVersion, Joined, Line, LineClass, Named, ParseError, Query, Untrusted, explain};
 use crate::reading::{Collector, Grammar};
 use line::{Resolved, address, resolution, title, via};
 
@@ -60,6 +60,7 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         out,
         vrf: Cell::NotShown,
         row: None,
+        after_blank: false,
     };
     for line in frame.lines() {
         reader.line(&line);
@@ -71,17 +72,19 @@ struct Reader<'c, 't, 'f> {
     out: &'c mut Collector<'t, 'f>,
     vrf: Cell<Joined<'t>>,
     row: Option<TrackedNextHop<'t>>,
+    after_blank: bool,
 }
 
 impl<'t> Reader<'_, 't, '_> {
     fn line(&mut self, line: &Line<'t>) {
         let text = line.trimmed();
+        let after_blank = std::mem::replace(&mut self.after_blank, text.is_empty());
         if text.is_empty() {
             self.out.ledger.enter(LineClass::Blank);
         } else if text.starts_with(" Resolve via default: ") && self.row.is_none() {
             self.out.ledger.enter(LineClass::Title);
         } else if text.starts_with(' ') && self.row.is_some() {
-            self.said_of_next_hop(line, text);
+            self.said_of_next_hop(line, text, after_blank);
         } else if let Ok((_, vrf)) = all_consuming(title::<_, ()>).parse(text) {
             self.end_row(false);
             self.out.ledger.enter(LineClass::Title);
@@ -110,12 +113,17 @@ impl<'t> Reader<'_, 't, '_> {
         }
     }
 
-    fn said_of_next_hop(&mut self, line: &Line<'t>, text: &'t str) {
+    fn said_of_next_hop(&mut self, line: &Line<'t>, text: &'t str, after_blank: bool) {
         if let Ok((_, resolved)) = all_consuming(resolution::<_, ()>).parse(text) {
-            self.resolution(line, &resolved);
+            self.resolution(line, &resolved, after_blank);
         } else if let Some(clients) = text.strip_prefix(" Client list:") {
             let clients = clients.trim_start();
             self.add(line, |row| {
+                match wants_connected(clients) {
+                    Some(true) => row.must_be_connected = Cell::Shown(true),
+                    Some(false) => {}
+                    None => row.must_be_connected = Cell::Unreadable(line.place()),
+                }
                 row.clients = if clients.is_empty() {
                     Cell::Blank
                 } else {
@@ -136,9 +144,14 @@ impl<'t> Reader<'_, 't, '_> {
         }
     }
 
-    /// A second resolution of the same next hop is a row of its own.
-    fn resolution(&mut self, line: &Line<'t>, resolved: &Resolved) {
+    /// A second resolution of the same next hop is a row of its own, below an empty line.
+    fn resolution(&mut self, line: &Line<'t>, resolved: &Resolved, after_blank: bool) {
         let Some(row) = &self.row else { return };
+        if row.state != Cell::NotShown && !after_blank {
+            self.end_row(true);
+            self.out.ledger.unknown(line, "the address that is tracked");
+            return;
+        }
         if row.state != Cell::NotShown {
             let again = TrackedNextHop {
                 network_instance: row.network_instance.clone(),
@@ -172,11 +185,30 @@ impl<'t> Reader<'_, 't, '_> {
     /// A next hop is known only when the next line is that of another one.
     fn end_row(&mut self, cut: bool) {
         if let Some(mut row) = self.row.take() {
-            row.cut |= cut;
+            if (row.state == Cell::NotShown || row.clients == Cell::NotShown) && !cut {
+                self.out.ledger.report_unreadable(&ParseError {
+                    place: row.place,
+                    expected: "`resolved via PROTOCOL` or `unresolved` below it, and its clients",
+                    within: "a next hop that is tracked",
+                });
+            }
+            row.cut |= cut || row.state == Cell::NotShown;
             self.out.rows.next_hops.push(row);
             self.out.row_done();
         }
     }
+}
+
+/// Whether a client wants the next hop on a link, since 10.6: `bgp(fd 33)(Connected,ResolveViaDefault)`.
+fn wants_connected(clients: &str) -> Option<bool> {
+    let groups = clients.split(")(").skip(1).filter_map(|after| after.split(')').next());
+    groups
+        .flat_map(|group| group.split(','))
+        .try_fold(false, |so_far, flag| match flag {
+            "Connected" => Some(true),
+            "ResolveViaDefault" => Some(so_far),
+            _ => None,
+        })
 }
 
 #[cfg(test)]

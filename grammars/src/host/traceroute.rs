@@ -15,7 +15,9 @@ mod line;
 use crate::ast::{Subject, TraceHop, TraceRoute};
 use crate::kit::answer::{Spelling, find, spelled};
 use crate::kit::query::Words;
-use crate::kit::{Answer, Cell, Code, End, Frame, Instances, Joined, Line, LineClass, ParseError, Query, Untrusted};
+use crate::kit::{
+    Answer, Cell, Code, End, Frame, Instances, Joined, Line, LineClass, ParseError, Place, Query, Untrusted,
+};
 use crate::reading::{Collector, Grammar};
 
 use line::{Header, error, header, hop, instance, whole};
@@ -199,6 +201,10 @@ impl<'t> Reader<'t> {
 
     fn finish(self, frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         let Some(mut row) = self.row else { return };
+        if let Some(place) = odd_hop(&row.hops) {
+            out.ledger
+                .report_unreadable(&error(place, "as many probes as in the other hops"));
+        }
         if is_at_end(&row) && self.last_ended {
             out.ends(End::Closed);
         } else {
@@ -217,6 +223,16 @@ fn said(text: &str) -> Option<Answer> {
 
 /// Probes a hop that traceroute sends if nothing else is asked for.
 const PROBES: usize = 3;
+
+/// A hop with another number of probes than the first one: only the last may have fewer, so far.
+fn odd_hop(hops: &[TraceHop<'_>]) -> Option<Place> {
+    let (first, rest) = hops.split_first()?;
+    let (last, between) = rest.split_last()?;
+    let sent = first.probes.len();
+    let odd = between.iter().find(|hop| hop.probes.len() != sent);
+    let odd = odd.or_else(|| (last.probes.len() > sent).then_some(first));
+    odd.map(|hop| hop.place)
+}
 
 /// Tells whether no further hop can follow, and no further probe in the last one.
 fn is_at_end(row: &TraceRoute<'_>) -> bool {

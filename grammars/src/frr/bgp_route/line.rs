@@ -99,10 +99,30 @@ fn available<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Said<'t>,
     let text = input.text();
     let count = leading_number(text).filter(|(_, length)| {
         let after = text.get(*length..).unwrap_or_default();
-        after.starts_with(" available, ") && after.ends_with(')')
+        let parts = after
+            .strip_prefix(" available, ")
+            .and_then(|parts| parts.strip_suffix(')'));
+        parts.is_some_and(|parts| parts.split(", ").all(is_said_of_paths))
     });
     let said = count.map(|(count, _)| Said::Available(count, vrf_of(text)));
     taken(input, said.map(|said| (said, text.len())))
+}
+
+/// Whether a part begins as those of all releases do.
+fn is_said_of_paths(part: &str) -> bool {
+    const BEGIN: [&str; 9] = [
+        "no best path",
+        "table ",
+        "vrf ",
+        "not advertised ",
+        "accept ",
+        "attach RT ",
+        "mark ",
+        "inform ",
+        "Advertisements suppressed ",
+    ];
+    let is_best = part.strip_prefix("best #").is_some_and(is_number);
+    is_best || BEGIN.iter().any(|begins| part.starts_with(begins))
 }
 
 /// `table default`, or `vrf red`; not shown where there is no best path.

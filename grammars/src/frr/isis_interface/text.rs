@@ -51,6 +51,9 @@ impl<'t> Reader<'_, 't, '_> {
             self.area = Cell::Shown(Untrusted::from(name));
             self.bare = Some(line.place());
             self.out.ledger.enter(LineClass::Title);
+        } else if whole(header, text).is_some() && self.in_table {
+            self.area = Cell::NotShown;
+            self.out.ledger.unknown(line, "`Area NAME:` above another header");
         } else if whole(header, text).is_some() {
             self.in_table = true;
             self.bare = None;

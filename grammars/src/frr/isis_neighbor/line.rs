@@ -225,7 +225,7 @@ const LISTS: [(&str, List); 5] = [
 ];
 
 /// What lines begin with that are not kept.
-const OTHERS: [&str; 5] = ["Circuit type: ", "LAN Priority: ", "BFD is ", "IPv4 ", "IPv6 "];
+const OTHERS: [&str; 3] = ["Circuit type: ", "LAN Priority: ", "BFD is "];
 
 pub(super) fn detail<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Detail<'t>, E> {
     let (rest, width) = blanks(input)?;

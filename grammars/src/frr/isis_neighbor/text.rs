@@ -53,6 +53,9 @@ impl<'t> Reader<'_, 't, '_> {
             self.end_area();
             self.area = Cell::Shown(Untrusted::from(name));
             self.out.ledger.enter(LineClass::Title);
+        } else if whole(header, text).is_some() && self.in_table {
+            self.area = Cell::NotShown;
+            self.out.ledger.unknown(line, "`Area NAME:` above another header");
         } else if whole(header, text).is_some() {
             self.in_table = true;
             self.out.ledger.enter(LineClass::Header);
@@ -198,13 +201,14 @@ impl<'t> Block<'t> {
     }
 
     fn item(&mut self, line: &Line<'t>, item: &'t str) {
-        let cell = match self.list {
-            List::Ipv4 => &mut self.row.address,
-            List::LinkLocal => &mut self.row.ipv6_address,
+        let (cell, is_of_ipv4) = match self.list {
+            List::Ipv4 => (&mut self.row.address, true),
+            List::LinkLocal => (&mut self.row.ipv6_address, false),
             List::Other => return,
         };
         if *cell == Cell::NotShown {
-            *cell = item_address(item).map_or(Cell::Unreadable(line.place_of(item)), Cell::Shown);
+            let address = item_address(item).filter(|address| address.is_ipv4() == is_of_ipv4);
+            *cell = address.map_or(Cell::Unreadable(line.place_of(item)), Cell::Shown);
         }
     }
 }

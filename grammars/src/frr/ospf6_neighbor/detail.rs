@@ -60,7 +60,7 @@ impl<'t> Block<'t> {
 
     fn read(&mut self, line: &Line<'t>) -> Result<LineClass, ParseError> {
         let text = line.trimmed().trim_start_matches([' ', '\t']);
-        if text.starts_with('[') && self.rank >= FIRST_LIST && !self.is_broken {
+        if is_advertisement(text) && self.rank >= FIRST_LIST && !self.is_broken {
             return Ok(LineClass::Noise);
         }
         let rank = rank_of(text).filter(|rank| *rank > self.rank && !self.is_broken);
@@ -109,6 +109,15 @@ impl<'t> Block<'t> {
         Ok(LineClass::Continuation)
     }
 
+    /// What to say of a block that another one follows before all is there.
+    pub(super) fn lack(&self) -> Option<ParseError> {
+        (self.rank < LAST_NEEDED && !self.is_broken).then_some(ParseError {
+            place: self.row.place,
+            expected: "its state and its choice below it",
+            within: "a neighbor in detail",
+        })
+    }
+
     /// The row, cut if its state or the choice that tells its role is not there.
     pub(super) fn end(self) -> OspfNeighbor<'t> {
         OspfNeighbor {
@@ -154,6 +163,11 @@ const LAST_NEEDED: usize = 4;
 
 /// Where the lists of advertisements begin.
 const FIRST_LIST: usize = 6;
+
+/// `[Router Id:0.0.0.0 Adv:10.255.0.1]`
+fn is_advertisement(text: &str) -> bool {
+    text.starts_with('[') && text.ends_with(']') && text.contains(" Adv:")
+}
 
 /// How far down the block a line stands.
 fn rank_of(text: &str) -> Option<usize> {

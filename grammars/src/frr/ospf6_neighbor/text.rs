@@ -89,6 +89,9 @@ impl<'t> Reader<'_, 't, '_> {
     }
 
     fn begin_block(&mut self, line: &Line<'t>) {
+        if let Some(error) = self.block.as_ref().and_then(Block::lack) {
+            self.out.ledger.report_unreadable(&error);
+        }
         self.end_block();
         self.form = Form::Detail;
         match Block::begin(line) {

@@ -137,8 +137,9 @@ impl<'t> Block<'t> {
         let text = line.trimmed().trim_start_matches(' ');
         let at = ORDER.iter().position(|(begins, _)| text.starts_with(begins));
         let found = at.and_then(|at| Some((at.saturating_add(1), ORDER.get(at)?.1)));
+        let is_told = self.row.as_ref().is_some_and(|row| row.state != Cell::NotShown);
         let fits = |(rank, kind): &(usize, Kind)| {
-            !self.is_broken && (*rank > self.rank || (*kind == Kind::Address && self.row.is_some()))
+            !self.is_broken && (*rank > self.rank || (*kind == Kind::Address && is_told))
         };
         let Some((rank, kind)) = found.filter(fits) else {
             return Err(ParseError {

@@ -98,11 +98,23 @@ impl<'t> Block<'t> {
         Ok(LineClass::Continuation)
     }
 
+    fn is_known(&self) -> bool {
+        matches!((&self.row.state, &self.row.interface), (Cell::Shown(_), Cell::Shown(_)))
+    }
+
+    /// What to say of a block that another one follows before its state is there.
+    pub(super) fn lack(&self) -> Option<ParseError> {
+        (!self.is_known() && !self.is_broken).then_some(ParseError {
+            place: self.row.place,
+            expected: "its area and its state below it",
+            within: "a neighbor in detail",
+        })
+    }
+
     /// The row, cut if its state is not there.
     pub(super) fn end(self) -> OspfNeighbor<'t> {
-        let is_known = matches!((&self.row.state, &self.row.interface), (Cell::Shown(_), Cell::Shown(_)));
         OspfNeighbor {
-            cut: !is_known,
+            cut: !self.is_known(),
             ..self.row
         }
     }

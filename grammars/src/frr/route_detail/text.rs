@@ -32,6 +32,7 @@ struct Reader<'c, 't, 'f> {
 
 struct Entry {
     route: Route,
+    has_next_hop: bool,
     /// Whether something in it could not be read.
     is_damaged: bool,
 }
@@ -103,6 +104,7 @@ impl<'t> Reader<'_, 't, '_> {
         };
         self.entry = Some(Entry {
             route,
+            has_next_hop: false,
             is_damaged: false,
         });
     }
@@ -125,6 +127,7 @@ impl<'t> Reader<'_, 't, '_> {
         if let Ok((_, age)) = all_consuming(last_update::<_, ()>).parse(text) {
             entry.route.age = age;
         } else if let Ok((_, hop)) = all_consuming(hop::<_, ()>).parse(text) {
+            entry.has_next_hop = true;
             entry.route.status = status(entry.route.status, &hop);
             add_next_hop(&hop, self.out);
         } else if !is_said_of_entry(text) {
@@ -145,9 +148,17 @@ impl<'t> Reader<'_, 't, '_> {
                 within: "a routing entry",
             });
         }
-        if let Some(Entry { mut route, is_damaged }) = self.entry.take() {
-            route.cut = cut || is_damaged;
-            self.out.rows.routes.push(route);
+        if let Some(mut entry) = self.entry.take() {
+            if !(entry.has_next_hop || entry.is_damaged || cut) {
+                entry.is_damaged = true;
+                self.out.ledger.report_unreadable(&ParseError {
+                    place: entry.route.place,
+                    expected: "a next hop below it",
+                    within: "a routing entry",
+                });
+            }
+            entry.route.cut = cut || entry.is_damaged;
+            self.out.rows.routes.push(entry.route);
             self.out.row_done();
         }
     }
