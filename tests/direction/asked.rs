@@ -1,6 +1,6 @@
 //! What was asked for, and what the command asked for: where the two differ, nothing is decided.
 
-use super::Case;
+use crate::Case;
 use netverify::Outcome::{Fail, InputError, Pass};
 
 const COMPLETE: (&str, &str) = ("complete", "true");
@@ -84,7 +84,7 @@ Area LAB:
 r1#
 ";
 
-pub(super) const CASES: &[(&str, Case)] = &[
+pub(crate) const CASES: &[(&str, Case)] = &[
     (
         "frr_isis_neighbor",
         (NEIGHBOR_THROUGH_GREP, &[("system_id", "r2")], InputError, "filtered"),

@@ -33,6 +33,11 @@ pub(super) fn exchange(question: &Question<'_, '_>, row: &BgpPeer<'_>, exchangin
         ]
     };
     match row.exchange {
+        Cell::Shown(Exchange::PolicyMissing) if may_not_be_negotiated(question, row, exchanging) => one(
+            Outcome::InputError,
+            EXCHANGE_NOT_SHOWN,
+            Phrase::of("no policy, and JSON does not tell whether this family was negotiated"),
+        ),
         Cell::Shown(Exchange::PolicyMissing) => one(Outcome::Fail, POLICY_MISSING, Phrase::of("no policy is set")),
         Cell::Shown(Exchange::NotNegotiated) => {
             let (outcome, code) = not_negotiated(question, row, exchanging);
@@ -84,6 +89,11 @@ fn says_nothing(question: &Question<'_, '_>, row: &BgpPeer<'_>, exchanging: &Exc
     let is_enough = |argument| question.args.count(argument) == Some(0);
     let would_pass = is_enough("min_prefixes") && is_enough("min_sent");
     is_json(question) && zero(&row.received) && zero(&row.sent) && (would_pass || exchanging.contains(&session_of(row)))
+}
+
+/// A summary in JSON, which then shows no count, says `Policy` of a family that was not negotiated, too.
+fn may_not_be_negotiated(question: &Question<'_, '_>, row: &BgpPeer<'_>, exchanging: &Exchanging<'_, '_>) -> bool {
+    is_json(question) && row.received == Cell::Blank && exchanging.contains(&session_of(row))
 }
 
 fn counts(question: &Question<'_, '_>, row: &BgpPeer<'_>) -> Vec<Check> {

@@ -225,7 +225,7 @@ const FLAGS: [(&str, NextHopFlags); 7] = [
     ("directlyConnected", NextHopFlags::CONNECTED),
 ];
 
-/// A next hop prints `fib` even while its entry is not installed, so both must be set.
+/// A next hop prints `fib` even while its entry is not installed, and of one whose link is gone.
 fn add_next_hop<'t>(value: &JsonValue<'_, 't>, installed: bool, routes: &mut Routes<'t>) {
     let mut flags = FLAGS
         .iter()
@@ -234,7 +234,12 @@ fn add_next_hop<'t>(value: &JsonValue<'_, 't>, installed: bool, routes: &mut Rou
     if !is_set(value, "active") {
         flags = flags.with(NextHopFlags::INACTIVE);
     }
-    let unfit = [NextHopFlags::DUPLICATE, NextHopFlags::RECURSIVE, NextHopFlags::BACKUP];
+    let unfit = [
+        NextHopFlags::INACTIVE,
+        NextHopFlags::DUPLICATE,
+        NextHopFlags::RECURSIVE,
+        NextHopFlags::BACKUP,
+    ];
     if installed && is_set(value, "fib") && !unfit.iter().any(|flag| flags.has(*flag)) {
         flags = flags.with(NextHopFlags::IN_FIB);
     }
