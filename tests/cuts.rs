@@ -222,6 +222,9 @@ fn ends_of_outputs(text: &str) -> Vec<usize> {
             || line.starts_with("traceroute to ")
             || line.contains("# show ")
             || line.starts_with('{')
+            || line.starts_with("FRRouting ")
+            || line.starts_with("Route Source ")
+            || line.starts_with("% Network not in table")
     };
     let mut at = 0;
     let mut starts = Vec::new();

@@ -12,8 +12,9 @@
 //! Interface eth-spare is down
 //! ```
 //!
-//! `is down` is shut down, and then nothing is said of the line protocol. Without `vrf`, all VRFs are printed;
-//! nothing marks the last block.
+//! `is down` is shut down, and then nothing is said of the line protocol. Of an interface that is configured and
+//! not in the kernel, a block ends with `pseudo interface` or `index 7 inactive interface`, and its first line says
+//! nothing. Without `vrf`, all VRFs are printed; nothing marks the last block.
 
 mod json;
 mod line;
@@ -21,7 +22,7 @@ mod line;
 use nom::Parser;
 use nom::combinator::all_consuming;
 
-use crate::ast::{Addresses, Interface, Subject};
+use crate::ast::{Addresses, Admin, Interface, OperState, Subject};
 use crate::frr::answers::answer;
 use crate::frr::instances;
 use crate::kit::query::Words;
@@ -111,6 +112,8 @@ struct Block<'t> {
     /// Whether the addresses that follow are those of neighbours.
     of_neighbours: bool,
     last_is_vrf: bool,
+    /// How far the block is read, among the lines that stand in it once.
+    reached: usize,
 }
 
 impl<'t> Reader<'_, 't, '_> {
@@ -145,11 +148,17 @@ impl<'t> Reader<'_, 't, '_> {
             addresses: Vec::new(),
             of_neighbours: false,
             last_is_vrf: false,
+            reached: 0,
         });
     }
 
     fn said_of_interface(&mut self, line: &Line<'t>, text: &'t str) {
         let Some(block) = &mut self.block else { return };
+        if !block.goes_on_with(text) {
+            self.end_block(Stops::Here { is_ended: true });
+            self.out.ledger.unknown(line, "`Interface NAME is up` or `down`");
+            return;
+        }
         block.last_is_vrf = text.starts_with(VRF);
         let is_known = block.field(text) || is_said_of_interface(text);
         if is_known {
@@ -162,13 +171,15 @@ impl<'t> Reader<'_, 't, '_> {
         }
     }
 
-    /// A block that stops before it names its VRF is cut: the name may be in several.
+    /// A block that stops before it names its VRF is cut: the name may be in several. So is one that stops before
+    /// it tells whether the kernel has the interface, where the first line hangs on that.
     fn end_block(&mut self, stops: Stops) {
         let Some(mut block) = self.block.take() else { return };
         block.row.cut = match stops {
             Stops::Nowhere => false,
             Stops::Here { is_ended } => {
-                block.row.network_instance == Cell::NotShown || (block.last_is_vrf && !is_ended)
+                let lacks_vrf = block.row.network_instance == Cell::NotShown || (block.last_is_vrf && !is_ended);
+                lacks_vrf || block.may_be_pseudo()
             }
         };
         block.row.addresses = Cell::Shown(Addresses(block.addresses));
@@ -189,7 +200,36 @@ fn begin<'t>(head: &Head<'t>, line: &Line<'t>) -> Interface<'t> {
 
 const VRF: &str = "vrf: ";
 
+/// Lines that stand in a block once, in this order: one again, or out of order, is of a block whose first line is
+/// lost.
+const ONCE: [&str; 9] = [
+    "Link ups:",
+    "Link downs:",
+    VRF,
+    "Description:",
+    "pseudo interface",
+    "index ",
+    "Type: ",
+    "HWaddr: ",
+    "protodown: ",
+];
+
+/// Behind all lines of a block.
+const END: usize = ONCE.len().saturating_add(1);
+
 impl<'t> Block<'t> {
+    /// Tells whether a line may stand behind those before it.
+    fn goes_on_with(&mut self, text: &str) -> bool {
+        let Some(at) = ONCE.iter().position(|begins| text.starts_with(begins)) else {
+            return self.reached < END;
+        };
+        let is_further = at >= self.reached;
+        if is_further {
+            self.reached = at.saturating_add(1);
+        }
+        is_further
+    }
+
     /// Reads a line that fills a field; tells whether it does.
     fn field(&mut self, text: &'t str) -> bool {
         let row = &mut self.row;
@@ -201,6 +241,8 @@ impl<'t> Block<'t> {
             row.kind = Cell::Shown(Joined::unwrapped(kind));
         } else if let Some(mac) = text.strip_prefix("HWaddr: ") {
             row.mac = Cell::Shown(Untrusted::from(mac));
+        } else if text == "pseudo interface" {
+            self.is_not_in_kernel();
         } else if text.starts_with("index ") {
             return self.index(text);
         } else if text.starts_with("inet") {
@@ -217,11 +259,25 @@ impl<'t> Block<'t> {
         let Ok((_, index)) = all_consuming(index::<_, ()>).parse(text) else {
             return false;
         };
-        if let Some((mtu, speed)) = index {
-            self.row.mtu = Cell::Shown(mtu);
-            self.row.speed = Cell::Shown(Joined::unwrapped(speed));
+        match index {
+            Some((mtu, speed)) => {
+                self.row.mtu = Cell::Shown(mtu);
+                self.row.speed = Cell::Shown(Joined::unwrapped(speed));
+            }
+            None => self.is_not_in_kernel(),
         }
         true
+    }
+
+    fn may_be_pseudo(&self) -> bool {
+        self.row.admin == Cell::Shown(Named::Known(Admin::Disabled)) && self.row.mtu == Cell::NotShown
+    }
+
+    /// Nothing follows in the block, and its first line was no more than a default.
+    fn is_not_in_kernel(&mut self) {
+        self.reached = END;
+        self.row.admin = Cell::NotShown;
+        self.row.oper = Cell::Shown(Named::Known(OperState::NotPresent));
     }
 
     fn address(&mut self, text: &'t str) -> bool {

@@ -25,7 +25,7 @@ use crate::ast::{Resolution, Subject, TrackedNextHop, Vias};
 use crate::frr::answers::answer;
 use crate::frr::{DEFAULT, instances};
 use crate::kit::query::Words;
-use crate::kit::{Cell, Frame, IpVersion, Joined, Line, LineClass, Named, Query, Untrusted, explain};
+use crate::kit::{Cell, Frame, IpVersion, Joined, Line, LineClass, Named, ParseError, Query, Untrusted, explain};
 use crate::reading::{Collector, Grammar};
 use line::{Resolved, address, resolution, title, via};
 
@@ -60,6 +60,7 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         out,
         vrf: Cell::NotShown,
         row: None,
+        after_blank: false,
     };
     for line in frame.lines() {
         reader.line(&line);
@@ -71,17 +72,20 @@ struct Reader<'c, 't, 'f> {
     out: &'c mut Collector<'t, 'f>,
     vrf: Cell<Joined<'t>>,
     row: Option<TrackedNextHop<'t>>,
+    /// Whether the line before was blank.
+    after_blank: bool,
 }
 
 impl<'t> Reader<'_, 't, '_> {
     fn line(&mut self, line: &Line<'t>) {
         let text = line.trimmed();
+        let after_blank = std::mem::replace(&mut self.after_blank, text.is_empty());
         if text.is_empty() {
             self.out.ledger.enter(LineClass::Blank);
         } else if text.starts_with(" Resolve via default: ") && self.row.is_none() {
             self.out.ledger.enter(LineClass::Title);
         } else if text.starts_with(' ') && self.row.is_some() {
-            self.said_of_next_hop(line, text);
+            self.said_of_next_hop(line, text, after_blank);
         } else if let Ok((_, vrf)) = all_consuming(title::<_, ()>).parse(text) {
             self.end_row(false);
             self.out.ledger.enter(LineClass::Title);
@@ -110,8 +114,14 @@ impl<'t> Reader<'_, 't, '_> {
         }
     }
 
-    fn said_of_next_hop(&mut self, line: &Line<'t>, text: &'t str) {
-        if let Ok((_, resolved)) = all_consuming(resolution::<_, ()>).parse(text) {
+    fn said_of_next_hop(&mut self, line: &Line<'t>, text: &'t str, after_blank: bool) {
+        let resolved = all_consuming(resolution::<_, ()>).parse(text);
+        if self.is_of_another(resolved.is_ok(), after_blank) {
+            self.end_row(true);
+            self.out
+                .ledger
+                .unknown(line, "the address of a next hop that is tracked");
+        } else if let Ok((_, resolved)) = resolved {
             self.resolution(line, &resolved);
         } else if let Some(clients) = text.strip_prefix(" Client list:") {
             let clients = clients.trim_start();
@@ -134,6 +144,20 @@ impl<'t> Reader<'_, 't, '_> {
             let error = explain(via, line, "what is said of a next hop");
             self.out.ledger.unreadable(&error);
         }
+    }
+
+    /// The clients end a paragraph, and only a resolution begins another: other lines are of a next hop whose
+    /// address is lost. So is a second resolution within a paragraph, and then the first one is not sure.
+    fn is_of_another(&mut self, is_resolution: bool, after_blank: bool) -> bool {
+        let Some(row) = &mut self.row else { return false };
+        if row.clients != Cell::NotShown {
+            return !(is_resolution && after_blank);
+        }
+        let is_second = is_resolution && row.state != Cell::NotShown;
+        if is_second {
+            row.state = Cell::Unreadable(row.place);
+        }
+        is_second
     }
 
     /// A second resolution of the same next hop is a row of its own.
@@ -172,7 +196,14 @@ impl<'t> Reader<'_, 't, '_> {
     /// A next hop is known only when the next line is that of another one.
     fn end_row(&mut self, cut: bool) {
         if let Some(mut row) = self.row.take() {
-            row.cut |= cut;
+            if row.lacks_vias() && !cut {
+                self.out.ledger.report_unreadable(&ParseError {
+                    place: row.place,
+                    expected: "the next hops of the route",
+                    within: "a next hop that is tracked",
+                });
+            }
+            row.cut |= cut || row.lacks_vias();
             self.out.rows.next_hops.push(row);
             self.out.row_done();
         }

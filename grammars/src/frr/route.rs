@@ -14,13 +14,12 @@
 //! A connected route prints no `[0/0]`: distance and metric are blank, not zero.
 //! Nothing marks the end, so the last entry may go on unless a prompt follows.
 
-mod json;
 mod line;
 mod recent;
 mod text;
 
 use crate::ast::{Protocol, Subject};
-use crate::frr::{DEFAULT, instances};
+use crate::frr::{DEFAULT, instances, routes_json};
 use crate::kit::query::Words;
 use crate::kit::{IpVersion, Query};
 use crate::reading::Grammar;
@@ -30,7 +29,7 @@ pub const GRAMMAR: Grammar = Grammar {
     subject: Subject::Route,
     query,
     text: text::read,
-    json: Some(json::read),
+    json: Some(routes_json::read),
 };
 
 /// Words after `route` that leave entries out. A prefix or an address is another command.

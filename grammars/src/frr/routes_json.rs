@@ -1,4 +1,4 @@
-//! The JSON form: prefixes with their entries, under VRF names or not.
+//! Routes as JSON, for a table and for one prefix: prefixes with their entries, under VRF names or not.
 //!
 //! ```text
 //! {"10.0.0.0/8":[{"prefix":"10.0.0.0/8","protocol":"bgp","vrfName":"default","selected":true,
@@ -6,7 +6,11 @@
 //!   "nexthops":[{"fib":true,"ip":"10.0.16.6","interfaceName":"eth-r6","active":true,"weight":1}]}]}
 //! ```
 //!
-//! 8.4 prints one document a VRF for `vrf all`, 10.x one document keyed by VRF.
+//! 8.4 prints one document a VRF for `vrf all`, 10.x one document keyed by VRF. `offloaded` is printed where
+//! hardware forwards: `true` where it took the route, `false` where it refused it. An entry has next hops.
+
+use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 use crate::ast::{Discard, Name, NextHop, NextHopFlags, Protocol, Route, RouteTable, Routes, Status};
 use crate::kit::duration::{Duration, duration};
@@ -17,18 +21,57 @@ use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     let json = out.json(frame);
+    let repeated = json.repeated_names();
+    let within = Within {
+        hardware: has_hardware(frame.body()),
+        repeated: &repeated,
+        is_repeated: false,
+    };
     for document in json.documents() {
-        table_or_tables(&document, out);
+        table_or_tables(&document, within, out);
+    }
+}
+
+/// What holds for all entries of a table.
+#[derive(Clone, Copy)]
+struct Within<'k, 't> {
+    hardware: Hardware,
+    /// Keys that stand twice in an object.
+    repeated: &'k BTreeSet<Cow<'t, str>>,
+    /// Whether one of them is above the entries.
+    is_repeated: bool,
+}
+
+impl Within<'_, '_> {
+    fn below(self, member: &JsonValue<'_, '_>) -> Self {
+        let is_repeated = self.is_repeated || self.repeated.contains(member.key().as_ref());
+        Self { is_repeated, ..self }
+    }
+}
+
+/// Whether the hardware forwards, as far as anything tells.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Hardware {
+    Forwards,
+    NotShown,
+}
+
+fn has_hardware(body: &str) -> Hardware {
+    if body.contains("\"offloaded\"") || body.contains("\"trapped\"") {
+        Hardware::Forwards
+    } else {
+        Hardware::NotShown
     }
 }
 
 /// Prefixes with arrays of entries, or names with such objects.
-fn table_or_tables<'t>(value: &JsonValue<'_, 't>, out: &mut Collector<'t, '_>) {
+fn table_or_tables<'t>(value: &JsonValue<'_, 't>, within: Within<'_, 't>, out: &mut Collector<'t, '_>) {
     for member in value.items() {
+        let within = within.below(&member);
         if member.is_array() {
-            member.items().for_each(|item| entry(&item, &member, out));
+            member.items().for_each(|item| entry(&item, &member, within, out));
         } else if member.is_object() && member.items().all(|inner| inner.is_array()) {
-            table_or_tables(&member, out);
+            table_or_tables(&member, within, out);
         } else {
             unreadable(&member, "prefixes with routes", out);
         }
@@ -44,11 +87,16 @@ fn unreadable(value: &JsonValue<'_, '_>, expected: &'static str, out: &mut Colle
 }
 
 /// An entry in the list of its prefix; more may follow where the list is not closed.
-fn entry<'t>(value: &JsonValue<'_, 't>, above: &JsonValue<'_, 't>, out: &mut Collector<'t, '_>) {
+fn entry<'t>(
+    value: &JsonValue<'_, 't>,
+    above: &JsonValue<'_, 't>,
+    within: Within<'_, 't>,
+    out: &mut Collector<'t, '_>,
+) {
     if !value.is_closed() {
         return;
     }
-    let Some(mut route) = route(value) else {
+    let Some(mut route) = route(value, within.hardware) else {
         unreadable(value, "a prefix and a protocol", out);
         return;
     };
@@ -57,19 +105,28 @@ fn entry<'t>(value: &JsonValue<'_, 't>, above: &JsonValue<'_, 't>, out: &mut Col
     if let Some(wrong) = &wrong {
         unreadable(wrong, "a value of this key's kind", out);
     }
-    if wrong.is_some() || value.repeats_keys() {
+    if wrong.is_some() || value.repeats_keys() || within.is_repeated {
         (route.selected, route.cut) = (false, true);
     }
     let routes = &mut out.rows.routes;
-    let hops = value.get("nexthops").into_iter().flat_map(|hops| hops.items());
+    let mut hops = value
+        .get("nexthops")
+        .into_iter()
+        .flat_map(|hops| hops.items())
+        .peekable();
+    let lacks_hops = hops.peek().is_none();
+    route.cut |= lacks_hops;
     for hop in hops {
         add_next_hop(&hop, is_set(value, "installed"), routes);
     }
     routes.push(route);
     out.row_done();
+    if lacks_hops {
+        unreadable(value, "next hops", out);
+    }
 }
 
-fn route(value: &JsonValue<'_, '_>) -> Option<Route> {
+fn route(value: &JsonValue<'_, '_>, hardware: Hardware) -> Option<Route> {
     let prefix = whole_prefix(&value.get("prefix")?.text()?)?;
     let protocol = Protocol::from_word(&value.get("protocol")?.text()?)?;
     let age = value.get("uptime").and_then(|uptime| match duration(&uptime.text()?)? {
@@ -81,7 +138,7 @@ fn route(value: &JsonValue<'_, '_>) -> Option<Route> {
         prefix,
         protocol,
         selected: is_set(value, "selected"),
-        status: status(value),
+        status: status(value, hardware),
         cut: false,
         instance: value
             .get("instance")
@@ -99,14 +156,19 @@ fn route(value: &JsonValue<'_, '_>) -> Option<Route> {
     })
 }
 
-fn status(value: &JsonValue<'_, '_>) -> Status {
+/// What stands in front of the next hops in the text.
+///
+/// An installed entry that is queued again is in the kernel, and prints `q` only where hardware forwards.
+fn status(value: &JsonValue<'_, '_>, hardware: Hardware) -> Status {
+    let is_refused = value.get("offloaded").and_then(|flag| flag.flag()) == Some(false);
+    let is_in_kernel = is_set(value, "installed") && hardware == Hardware::NotShown;
     if is_set(value, "failed") {
         Status::Rejected
-    } else if is_set(value, "queued") {
+    } else if is_set(value, "queued") && !is_in_kernel {
         Status::Queued
     } else if is_set(value, "trapped") {
         Status::Trapped
-    } else if is_set(value, "offloadFailed") {
+    } else if is_refused || is_set(value, "offloadFailed") {
         Status::OffloadFailed
     } else if is_set(value, "installed") {
         Status::Installed
@@ -116,7 +178,8 @@ fn status(value: &JsonValue<'_, '_>) -> Status {
 }
 
 /// Keys whose value must be yes or no, wherever they stand.
-const FLAG_KEYS: [&str; 9] = [
+const FLAG_KEYS: [&str; 10] = [
+    "offloaded",
     "offloadFailed",
     "selected",
     "installed",
