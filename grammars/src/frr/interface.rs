@@ -316,6 +316,8 @@ Interface eth2 is up, line protocol detection is disabled
   vrf: default
 Interface eth3 is down
   vrf: default
+Interface eth4 is down
+  vrf: default
   index 9 inactive interface
 ";
 
@@ -347,6 +349,7 @@ Interface eth3 is down
                     (enabled, Cell::Shown(OperState::Down)),
                     (enabled, Cell::Blank),
                     (Some(Admin::Disabled), Cell::NotShown),
+                    (None, Cell::Shown(OperState::NotPresent)),
                 ]
             );
             assert_eq!(reading.completeness().state, State::Whole);
@@ -380,7 +383,7 @@ Interface eth3 is down
 
     #[test]
     fn a_block_that_stops_before_its_vrf_is_cut() {
-        let head = "Interface lo is down\n  Link ups:       0    last: (never)\n";
+        let head = "Interface lo is up, line protocol is up\n  Link ups:       0    last: (never)\n";
         with_reading(head, None, |reading| assert!(reading.rows().interfaces[0].cut));
         with_reading(&format!("{head}  vrf: re"), None, |reading| {
             assert!(reading.rows().interfaces[0].cut);
@@ -388,6 +391,28 @@ Interface eth3 is down
         with_reading(&format!("{head}  vrf: red\n"), None, |reading| {
             assert!(!reading.rows().interfaces[0].cut);
         });
+    }
+
+    #[test]
+    fn a_block_of_one_that_is_down_is_cut_until_the_kernel_has_it() {
+        let block = "Interface lo is down\n  vrf: red\n";
+        with_reading(block, None, |reading| assert!(reading.rows().interfaces[0].cut));
+        let index = "  index 1 metric 0 mtu 65536 speed 0 txqlen 1000\n";
+        with_reading(&format!("{block}{index}"), None, |reading| {
+            assert!(!reading.rows().interfaces[0].cut);
+        });
+    }
+
+    #[test]
+    fn a_line_that_stands_again_or_out_of_order_is_of_another_interface() {
+        for lost in ["  Link ups:       0    last: (never)\n", "  vrf: red\n"] {
+            let raw = BLOCKS.replacen("  HWaddr", &format!("{lost}  HWaddr"), 1);
+            with_reading(&raw, Some("show interface"), |reading| {
+                assert!(reading.ledger().lines(LineClass::Unknown) > 0);
+                assert_eq!(reading.rows().interfaces[0].mac, Cell::NotShown);
+                assert_eq!(reading.row_count(), 5);
+            });
+        }
     }
 
     #[test]
