@@ -71,7 +71,15 @@ const NETVERIFY: &Allowed = &[
 const STRANGERS: [&str; 5] = ["ast", "check", "frr", "host", "srlinux"];
 
 /// What all files of a platform, or all subjects, share.
-const SHARED: [&str; 6] = ["answers", "bfd_json", "bgp", "code", "routes_json", "sessions"];
+const SHARED: [&str; 7] = [
+    "answers",
+    "bfd_json",
+    "bgp",
+    "code",
+    "routes_json",
+    "sessions",
+    "survey",
+];
 
 #[test]
 fn grammars_import_one_way() {
