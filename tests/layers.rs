@@ -71,7 +71,16 @@ const NETVERIFY: &Allowed = &[
 const STRANGERS: [&str; 5] = ["ast", "check", "frr", "host", "srlinux"];
 
 /// What all files of a platform, or all subjects, share.
-const SHARED: [&str; 6] = ["answers", "bfd_json", "bgp", "code", "sessions", "survey"];
+const SHARED: [&str; 8] = [
+    "answers",
+    "bfd_json",
+    "bgp",
+    "code",
+    "repeats",
+    "routes_json",
+    "sessions",
+    "survey",
+];
 
 #[test]
 fn grammars_import_one_way() {

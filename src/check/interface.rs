@@ -1,7 +1,8 @@
 //! Is an interface as expected? Is any wanted interface not up?
 //!
 //! `up` is admin enabled and oper up; `down` is admin enabled and oper not up;
-//! `admin-down` is admin disabled. A column that is not shown decides nothing.
+//! `admin-down` is admin disabled. One that the kernel has not got is none of these. A column that is not shown
+//! decides nothing.
 
 use netverify_grammars::ast::{Admin, Interface, OperState};
 use netverify_grammars::kit::{Answer, Cell, Code, Named, State, Word};
@@ -19,6 +20,10 @@ const ADMIN_DOWN: Code = Code::new("interface.admin_down", "the interface is shu
 const DOWN: Code = Code::new("interface.down", "the interface is enabled and not up");
 const UP: Code = Code::new("interface.up", "the interface is up");
 const ADMIN_UP: Code = Code::new("interface.admin_up", "the interface is not shut down");
+const NOT_IN_KERNEL: Code = Code::new(
+    "interface.not_in_kernel",
+    "the interface is configured, and the kernel has none of it",
+);
 const ABSENT: Code = Code::new("interface.absent", "there is no such interface");
 const PRESENT: Code = Code::new("interface.present", "there is such an interface");
 const SUBINTERFACES_NOT_SHOWN: Code = Code::new(
@@ -135,6 +140,7 @@ fn state(question: &Question<'_, '_>, row: &Interface<'_>) -> Check {
 
 fn expect_up(row: &Interface<'_>) -> (Outcome, Code) {
     match (standing(&row.admin), operational(row)) {
+        (_, Standing::Known(OperState::NotPresent)) => (Outcome::Fail, NOT_IN_KERNEL),
         (Standing::Known(Admin::Disabled), _) => (Outcome::Fail, ADMIN_DOWN),
         (Standing::Known(Admin::Enabled), Standing::Known(OperState::Down | OperState::Testing)) => {
             (Outcome::Fail, DOWN)
@@ -146,6 +152,7 @@ fn expect_up(row: &Interface<'_>) -> (Outcome, Code) {
 
 fn expect_down(row: &Interface<'_>) -> (Outcome, Code) {
     match (standing(&row.admin), operational(row)) {
+        (_, Standing::Known(OperState::NotPresent)) => (Outcome::Fail, NOT_IN_KERNEL),
         (Standing::Known(Admin::Disabled), _) => (Outcome::Fail, ADMIN_DOWN),
         (_, Standing::Known(OperState::Up)) => (Outcome::Fail, UP),
         (Standing::Known(Admin::Enabled), Standing::Known(OperState::Down | OperState::Testing)) => {
@@ -157,10 +164,11 @@ fn expect_down(row: &Interface<'_>) -> (Outcome, Code) {
 }
 
 fn expect_admin_down(row: &Interface<'_>) -> (Outcome, Code) {
-    match standing(&row.admin) {
-        Standing::Known(Admin::Disabled) => (Outcome::Pass, code::OK),
-        Standing::Known(Admin::Enabled) => (Outcome::Fail, ADMIN_UP),
-        Standing::Undecided(code) => (Outcome::InputError, code),
+    match (standing(&row.admin), operational(row)) {
+        (_, Standing::Known(OperState::NotPresent)) => (Outcome::Fail, NOT_IN_KERNEL),
+        (Standing::Known(Admin::Disabled), _) => (Outcome::Pass, code::OK),
+        (Standing::Known(Admin::Enabled), _) => (Outcome::Fail, ADMIN_UP),
+        (Standing::Undecided(code), _) => (Outcome::InputError, code),
     }
 }
 

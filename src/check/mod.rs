@@ -84,6 +84,8 @@ fn unreadable(subject: Subject, reading: &Reading<'_>) -> Option<Check> {
         (Some(contradiction), _) => (contradiction.code(), contradiction.place()),
         (None, Some((Answer::Unreachable, _))) if is_sent(subject) => return None,
         (None, Some((answer, place))) if answer.is_error() => (answer.code(), place),
+        // That there is none, and rows of it, are the output of two commands.
+        (None, Some((Answer::NoSuchObject, place))) if reading.row_count() > 0 => (Code::SEVERAL_COMMANDS, place),
         (None, _) => of_another_instance(reading).or_else(|| object::of_another(reading))?,
     };
     let (code, place) = refused;

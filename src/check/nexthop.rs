@@ -18,6 +18,11 @@ const ABSENT: Code = Code::new("nexthop.absent", "nothing depends on this next h
 const PRESENT: Code = Code::new("nexthop.present", "something depends on this next hop");
 const UNRESOLVED: Code = Code::new("nexthop.unresolved", "no route to the next hop is known");
 const IS_RESOLVED: Code = Code::new("nexthop.is_resolved", "a route to the next hop is known");
+const RESOLVED_DISCARD: Code = Code::new(
+    "nexthop.resolved_discard",
+    "the route to the next hop discards what it matches",
+);
+const INACTIVE: Code = Code::new("nexthop.inactive", "no next hop of the route to the next hop is active");
 const OTHER_FAMILY: Code = Code::new("nexthop.other_family", "the list is of the other address family");
 
 const ALL_RESOLVED: Survey = Survey {
@@ -85,12 +90,25 @@ fn judged(question: &Question<'_, '_>, row: &TrackedNextHop<'_>, expected: &str)
         ("absent", _) => (Outcome::Fail, PRESENT),
         (_, Err(code)) => (Outcome::InputError, code),
         ("unresolved", Ok(Resolution::Resolved)) => (Outcome::Fail, IS_RESOLVED),
-        ("unresolved", Ok(Resolution::Unresolved)) | (_, Ok(Resolution::Resolved)) => (Outcome::Pass, code::OK),
+        ("unresolved", Ok(Resolution::Unresolved)) => (Outcome::Pass, code::OK),
+        (_, Ok(Resolution::Resolved)) => resolved(row),
         (_, Ok(Resolution::Unresolved)) => (Outcome::Fail, UNRESOLVED),
     };
     check(RESOLVED, outcome, code, vec![row.place])
         .expecting(Phrase::default().caller(expected))
         .seeing(observed(row))
+}
+
+/// Resolved, as far as its route can be used; as an installed route, one that discards is said apart.
+fn resolved(row: &TrackedNextHop<'_>) -> (Outcome, Code) {
+    let vias = row.via.shown().map(|vias| vias.0.as_slice()).unwrap_or_default();
+    if !vias.is_empty() && vias.iter().all(|via| !via.active) {
+        (Outcome::Fail, INACTIVE)
+    } else if vias.iter().any(|via| via.discard.is_some()) {
+        (Outcome::Pass, RESOLVED_DISCARD)
+    } else {
+        (Outcome::Pass, code::OK)
+    }
 }
 
 /// A row that may go on has a state already, but others of the same next hop may follow.

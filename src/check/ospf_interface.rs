@@ -115,7 +115,7 @@ enum Standing {
 
 fn standing(row: &OspfInterface<'_>) -> Standing {
     match (&row.oper, &row.running, &row.state) {
-        (Cell::Shown(OperState::Down | OperState::Testing), _, _) => Standing::Unused(DOWN),
+        (Cell::Shown(OperState::Down | OperState::Testing | OperState::NotPresent), _, _) => Standing::Unused(DOWN),
         (_, Cell::Shown(false), _) => Standing::Unused(NOT_RUNNING),
         (Cell::Unreadable(_), _, _) | (_, Cell::Unreadable(_), _) => Standing::Undecided(code::UNREADABLE),
         (Cell::NotShown | Cell::Blank, _, _) => Standing::Undecided(code::NOT_SHOWN),

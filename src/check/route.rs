@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use ipnet::IpNet;
 use netverify_grammars::ast::{Discard, NextHop, NextHopFlags, Protocol, RouteRow, Status};
 use netverify_grammars::kit::word::{whole_address, whole_prefix};
-use netverify_grammars::kit::{Cell, Code, End, Filtered, Instances, IpVersion, Joined, Place, Word};
+use netverify_grammars::kit::{Answer, Cell, Code, End, Filtered, Instances, IpVersion, Joined, Place, Word};
 
 use super::survey::{Survey, instance_not_shown};
 use super::{
@@ -33,6 +33,10 @@ const INSTALLED_DISCARD: Code = Code::new(
     "route.installed_discard",
     "the route is in the FIB and discards what it matches",
 );
+const INSTALLED_LINK_DOWN: Code = Code::new(
+    "route.installed_link_down",
+    "the route is in the FIB, and the links to all of its next hops there are down",
+);
 const PROTOCOL_DIFFERS: Code = Code::new("route.protocol_differs", "the route comes from another protocol");
 const NEXT_HOP_NOT_IN_FIB: Code = Code::new("route.next_hop_not_in_fib", "the next hop is there and not in the FIB");
 const NEXT_HOP_DIFFERS: Code = Code::new("route.next_hop_differs", "the route has other next hops");
@@ -40,6 +44,10 @@ const TOO_FEW_PATHS: Code = Code::new("route.too_few_paths", "fewer next hops ar
 const SOURCE_SPECIFIC: Code = Code::new(
     "route.source_specific",
     "the routes to this prefix are only for packets from some sources",
+);
+const NOT_NAMED: Code = Code::new(
+    "route.not_named",
+    "the device has no such route, and nothing tells which one was asked for",
 );
 const OTHER_ASKED: Code = Code::new("route.other_asked", "the command asked for another prefix or address");
 const OTHER_FAMILY: Code = Code::new("route.other_family", "the table is of the other address family");
@@ -94,7 +102,11 @@ fn named(question: &Question<'_, '_>, prefix: IpNet) -> Judgement {
 ///
 /// An address is answered by the longest prefix that has entries and holds it.
 fn answered(question: &Question<'_, '_>, prefix: IpNet) -> Option<Check> {
-    let asked = question.reading.query()?.object?;
+    let Some(query) = question.reading.query() else {
+        let (_, place) = question.reading.answer().filter(is_about_one)?;
+        return Some(undecided(INSTALLED, NOT_NAMED, Some(place)));
+    };
+    let asked = query.object?;
     let is_it = whole_prefix(asked).is_some_and(|asked| asked.trunc() == prefix);
     let is_in_it = whole_address(asked).is_some_and(|address| prefix.contains(&address));
     if !is_it && !is_in_it {
@@ -102,10 +114,15 @@ fn answered(question: &Question<'_, '_>, prefix: IpNet) -> Option<Check> {
     }
     let rules_out = |row: &RouteRow<'_, '_>| {
         let found = row.route.prefix.trunc();
-        !row.route.cut && found.prefix_len() < prefix.prefix_len() && found.contains(&prefix)
+        row.source().is_none() && !row.route.cut && found.prefix_len() < prefix.prefix_len() && found.contains(&prefix)
     };
     let row = in_scope(question).find(rules_out)?;
     Some(absence_by_row(question, INSTALLED, ABSENT, row.place()))
+}
+
+/// `% Network not in table` does not say which.
+fn is_about_one((answer, _): &(Answer, Place)) -> bool {
+    *answer == Answer::NoSuchObject
 }
 
 fn in_scope<'q, 't>(question: &Question<'q, 't>) -> impl DoubleEndedIterator<Item = RouteRow<'q, 't>> + Clone {
@@ -216,15 +233,20 @@ fn installed(question: &Question<'_, '_>, prefix: IpNet, row: &RouteRow<'_, '_>)
         decided(question, row, row.in_fib(), INSTALLED, NOT_INSTALLED)
     };
     let discards = row.next_hops().iter().any(|hop| hop.discard.is_some());
-    let code = if check.outcome == Outcome::Pass && discards {
-        INSTALLED_DISCARD
-    } else {
-        check.code
+    let code = match check.outcome {
+        Outcome::Pass if discards => INSTALLED_DISCARD,
+        Outcome::Pass if is_behind_dead_links(row) => INSTALLED_LINK_DOWN,
+        Outcome::Pass | Outcome::InputError | Outcome::Fail => check.code,
     };
     let check = Check { code, ..check };
     check
         .expecting(Phrase::of("selected and in the FIB"))
         .seeing(observed(prefix, row))
+}
+
+fn is_behind_dead_links(row: &RouteRow<'_, '_>) -> bool {
+    let mut used = row.next_hops().iter().filter(|hop| hop.flags.has(NextHopFlags::IN_FIB));
+    used.all(|hop| hop.flags.has(NextHopFlags::LINK_DOWN))
 }
 
 fn observed(prefix: IpNet, row: &RouteRow<'_, '_>) -> Phrase {

@@ -15,14 +15,13 @@ const HOSTNAME_DIFFERS: Code = Code::new("version.hostname_differs", "the device
 
 pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
     let versions = question.reading.rows().versions.as_slice();
-    let [row] = versions else {
-        let code = if versions.is_empty() {
-            code::NO_ROWS
-        } else {
-            Code::SEVERAL_COMMANDS
-        };
-        let check = not_whole(question, SOFTWARE).unwrap_or_else(|| undecided(SOFTWARE, code, None));
-        return Judgement::of(check);
+    let row = match versions {
+        [row] => row,
+        [] => {
+            let none = || undecided(SOFTWARE, code::NO_ROWS, None);
+            return Judgement::of(not_whole(question, SOFTWARE).unwrap_or_else(none));
+        }
+        [_, second, ..] => return Judgement::of(undecided(SOFTWARE, Code::SEVERAL_COMMANDS, Some(second.place))),
     };
     let software = question.args.text("version").map(|wanted| {
         let differs = (SOFTWARE, SOFTWARE_DIFFERS);

@@ -14,6 +14,10 @@ const ABSENT: Code = Code::new("vrf.absent", "there is no such VRF");
 const PRESENT: Code = Code::new("vrf.present", "there is such a VRF");
 const INACTIVE: Code = Code::new("vrf.inactive", "the VRF is configured, and the kernel has none of it");
 const ACTIVE: Code = Code::new("vrf.active", "the VRF is active");
+const ALL_IS_NO_NAME: Code = Code::new(
+    "vrf.all_is_no_name",
+    "`all` stands for every VRF: ask about all of them without naming one",
+);
 const DEFAULT_NOT_LISTED: Code = Code::new("vrf.default_not_listed", "the default VRF is never listed");
 
 const ALL_ACTIVE: Survey = Survey {
@@ -39,6 +43,9 @@ fn named(question: &Question<'_, '_>, name: &str) -> Judgement {
             checks,
             rows_shown: false,
         };
+    }
+    if name == "all" {
+        return Judgement::of(undecided(STATE, ALL_IS_NO_NAME, None));
     }
     if name == "default" {
         return Judgement::of(undecided(STATE, DEFAULT_NOT_LISTED, None));

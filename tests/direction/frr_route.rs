@@ -135,14 +135,14 @@ pub(crate) const CASES: &[Case] = &[
     (
         "% Network not in table\n",
         &[("prefix", "10.0.0.0/8")],
-        Fail,
-        "route.absent",
+        InputError,
+        "route.not_named",
     ),
     (
         "% Network not in table\n",
         &[("prefix", "10.0.0.0/8"), ("expect", "absent")],
-        Pass,
-        "route.absent",
+        InputError,
+        "route.not_named",
     ),
     (
         "% VRF red not found\n",

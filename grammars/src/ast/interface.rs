@@ -81,6 +81,8 @@ pub enum OperState {
     Down,
     /// In a test mode: not passing packets.
     Testing,
+    /// Configured, and the system has no such interface (RFC 2863).
+    NotPresent,
 }
 
 impl Word for OperState {
@@ -89,6 +91,7 @@ impl Word for OperState {
             Self::Up => "up",
             Self::Down => "down",
             Self::Testing => "testing",
+            Self::NotPresent => "not_present",
         }
     }
 }

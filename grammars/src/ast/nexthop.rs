@@ -4,7 +4,7 @@ use std::net::IpAddr;
 
 use ipnet::IpNet;
 
-use crate::ast::Protocol;
+use crate::ast::{Discard, Protocol};
 use crate::kit::{Cell, Fields, Joined, List, Named, Place, Untrusted, Value, Word, joined, named};
 
 /// A next hop that is tracked.
@@ -57,6 +57,10 @@ pub struct Via<'t> {
     pub address: Option<IpAddr>,
     /// Its interface.
     pub interface: Option<Untrusted<'t>>,
+    /// How it discards what is sent to it, if it does.
+    pub discard: Option<Discard>,
+    /// Whether it is one that could be used.
+    pub active: bool,
 }
 
 impl Fields for Via<'_> {
@@ -66,6 +70,12 @@ impl Fields for Via<'_> {
         }
         if let Some(interface) = &self.interface {
             f("interface", Value::Text(interface));
+        }
+        if let Some(discard) = self.discard {
+            f("discard", Value::Word(discard.word()));
+        }
+        if !self.active {
+            f("active", Value::Flag(false));
         }
     }
 }
@@ -95,6 +105,12 @@ impl TrackedNextHop<'_> {
             via: Cell::NotShown,
             clients: Cell::NotShown,
         }
+    }
+
+    /// Tells whether a route to it is known and none of that route's next hops is shown.
+    pub fn lacks_vias(&self) -> bool {
+        let is_resolved = self.state == Cell::Shown(Named::Known(Resolution::Resolved));
+        is_resolved && self.via == Cell::NotShown
     }
 }
 

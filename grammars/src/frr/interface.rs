@@ -12,8 +12,9 @@
 //! Interface eth-spare is down
 //! ```
 //!
-//! `is down` is shut down, and then nothing is said of the line protocol. Without `vrf`, all VRFs are printed;
-//! nothing marks the last block.
+//! `is down` is shut down, and then nothing is said of the line protocol. Of an interface that is configured and
+//! not in the kernel, a block ends with `pseudo interface` or `index 7 inactive interface`, and its first line says
+//! nothing. Without `vrf`, all VRFs are printed; nothing marks the last block.
 
 mod json;
 mod line;
@@ -21,7 +22,7 @@ mod line;
 use nom::Parser;
 use nom::combinator::all_consuming;
 
-use crate::ast::{Addresses, Interface, Subject};
+use crate::ast::{Addresses, Admin, Interface, OperState, Subject};
 use crate::frr::answers::answer;
 use crate::frr::instances;
 use crate::kit::query::Words;
@@ -110,11 +111,12 @@ struct Reader<'c, 't, 'f> {
 struct Block<'t> {
     row: Interface<'t>,
     addresses: Vec<ipnet::IpNet>,
-    /// The last line with an address.
     last_address: &'t str,
     /// Whether the addresses that follow are those of neighbours.
     of_neighbours: bool,
     last_is_vrf: bool,
+    /// How far the block is read, among the lines that stand in it once.
+    reached: usize,
 }
 
 impl<'t> Reader<'_, 't, '_> {
@@ -150,11 +152,17 @@ impl<'t> Reader<'_, 't, '_> {
             last_address: "",
             of_neighbours: false,
             last_is_vrf: false,
+            reached: 0,
         });
     }
 
     fn said_of_interface(&mut self, line: &Line<'t>, text: &'t str) {
         let Some(block) = &mut self.block else { return };
+        if !block.goes_on_with(text) {
+            self.end_block(Stops::Here { is_ended: true });
+            self.out.ledger.unknown(line, "`Interface NAME is up` or `down`");
+            return;
+        }
         block.last_is_vrf = text.starts_with(VRF);
         let is_known = block.field(text) || is_said_of_interface(text);
         if is_known {
@@ -180,13 +188,15 @@ impl<'t> Reader<'_, 't, '_> {
         lacks
     }
 
-    /// A block that stops before it names its VRF is cut: the name may be in several.
+    /// A block that stops before it names its VRF is cut: the name may be in several. So is one that stops before
+    /// it tells whether the kernel has the interface, where the first line hangs on that.
     fn end_block(&mut self, stops: Stops) {
         let Some(mut block) = self.block.take() else { return };
         block.row.cut = match stops {
             Stops::Nowhere => self.lacks_vrf(&block.row),
             Stops::Here { is_ended } => {
-                block.row.network_instance == Cell::NotShown || (block.last_is_vrf && !is_ended)
+                let lacks_vrf = block.row.network_instance == Cell::NotShown || (block.last_is_vrf && !is_ended);
+                lacks_vrf || block.may_be_pseudo()
             }
         };
         block.row.addresses = Cell::Shown(Addresses(block.addresses));
@@ -207,43 +217,84 @@ fn begin<'t>(head: &Head<'t>, line: &Line<'t>) -> Interface<'t> {
 
 const VRF: &str = "vrf: ";
 
+/// Lines that stand in a block once, in this order: one again, or out of order, is of a block whose first line is
+/// lost.
+const ONCE: [&str; 9] = [
+    "Link ups:",
+    "Link downs:",
+    VRF,
+    "Description:",
+    "pseudo interface",
+    "index ",
+    "Type: ",
+    "HWaddr: ",
+    "protodown: ",
+];
+
+/// Behind all lines of a block.
+const END: usize = ONCE.len().saturating_add(1);
+
 impl<'t> Block<'t> {
+    /// Tells whether a line may stand behind those before it.
+    fn goes_on_with(&mut self, text: &str) -> bool {
+        let Some(at) = ONCE.iter().position(|begins| text.starts_with(begins)) else {
+            return self.reached < END;
+        };
+        let is_further = at >= self.reached;
+        if is_further {
+            self.reached = at.saturating_add(1);
+        }
+        is_further
+    }
+
     /// Reads a line that fills a field; tells whether it does.
-    ///
-    /// One that fills a field again is another interface's, whose first line is missing.
     fn field(&mut self, text: &'t str) -> bool {
         let row = &mut self.row;
         if let Some(vrf) = text.strip_prefix(VRF) {
-            return fill(&mut row.network_instance, Joined::unwrapped(vrf));
-        }
-        if let Some(description) = text.strip_prefix("Description:") {
-            return fill(&mut row.description, Joined::unwrapped(description.trim_start()));
-        }
-        if let Some(kind) = text.strip_prefix("Type: ") {
-            return fill(&mut row.kind, Joined::unwrapped(kind));
-        }
-        if let Some(mac) = text.strip_prefix("HWaddr: ") {
-            return fill(&mut row.mac, Untrusted::from(mac));
-        }
-        if text.starts_with("index ") {
+            row.network_instance = Cell::Shown(Joined::unwrapped(vrf));
+        } else if let Some(description) = text.strip_prefix("Description:") {
+            row.description = Cell::Shown(Joined::unwrapped(description.trim_start()));
+        } else if let Some(kind) = text.strip_prefix("Type: ") {
+            row.kind = Cell::Shown(Joined::unwrapped(kind));
+        } else if let Some(mac) = text.strip_prefix("HWaddr: ") {
+            row.mac = Cell::Shown(Untrusted::from(mac));
+        } else if text == "pseudo interface" {
+            self.is_not_in_kernel();
+        } else if text.starts_with("index ") {
             return self.index(text);
-        }
-        if text.starts_with("inet") {
+        } else if text.starts_with("inet") {
             return self.address(text);
+        } else if text == "Neighbor address(s):" {
+            self.of_neighbours = true;
+        } else {
+            return false;
         }
-        self.of_neighbours |= text == "Neighbor address(s):";
-        text == "Neighbor address(s):"
+        true
     }
 
     fn index(&mut self, text: &'t str) -> bool {
         let Ok((_, index)) = all_consuming(index::<_, ()>).parse(text) else {
             return false;
         };
-        if let Some((mtu, speed)) = index {
-            self.row.mtu = Cell::Shown(mtu);
-            self.row.speed = Cell::Shown(Joined::unwrapped(speed));
+        match index {
+            Some((mtu, speed)) => {
+                self.row.mtu = Cell::Shown(mtu);
+                self.row.speed = Cell::Shown(Joined::unwrapped(speed));
+            }
+            None => self.is_not_in_kernel(),
         }
         true
+    }
+
+    fn may_be_pseudo(&self) -> bool {
+        self.row.admin == Cell::Shown(Named::Known(Admin::Disabled)) && self.row.mtu == Cell::NotShown
+    }
+
+    /// Nothing follows in the block, and its first line was no more than a default.
+    fn is_not_in_kernel(&mut self) {
+        self.reached = END;
+        self.row.admin = Cell::NotShown;
+        self.row.oper = Cell::Shown(Named::Known(OperState::NotPresent));
     }
 
     fn address(&mut self, text: &'t str) -> bool {
@@ -254,15 +305,6 @@ impl<'t> Block<'t> {
         }
         address.is_ok() && !is_again
     }
-}
-
-/// Fills a cell that is not filled yet; tells whether it was not.
-fn fill<T: PartialEq>(cell: &mut Cell<T>, value: T) -> bool {
-    let is_free = *cell == Cell::NotShown;
-    if is_free {
-        *cell = Cell::Shown(value);
-    }
-    is_free
 }
 
 #[cfg(test)]
@@ -291,6 +333,8 @@ Interface eth1 is up, line protocol is down
 Interface eth2 is up, line protocol detection is disabled
   vrf: default
 Interface eth3 is down
+  vrf: default
+Interface eth4 is down
   vrf: default
   index 9 inactive interface
 ";
@@ -323,6 +367,7 @@ Interface eth3 is down
                     (enabled, Cell::Shown(OperState::Down)),
                     (enabled, Cell::Blank),
                     (Some(Admin::Disabled), Cell::NotShown),
+                    (None, Cell::Shown(OperState::NotPresent)),
                 ]
             );
             assert_eq!(reading.completeness().state, State::Whole);
@@ -356,7 +401,7 @@ Interface eth3 is down
 
     #[test]
     fn a_block_that_stops_before_its_vrf_is_cut() {
-        let head = "Interface lo is down\n  Link ups:       0    last: (never)\n";
+        let head = "Interface lo is up, line protocol is up\n  Link ups:       0    last: (never)\n";
         with_reading(head, None, |reading| assert!(reading.rows().interfaces[0].cut));
         with_reading(&format!("{head}  vrf: re"), None, |reading| {
             assert!(reading.rows().interfaces[0].cut);
@@ -364,6 +409,28 @@ Interface eth3 is down
         with_reading(&format!("{head}  vrf: red\n"), None, |reading| {
             assert!(!reading.rows().interfaces[0].cut);
         });
+    }
+
+    #[test]
+    fn a_block_of_one_that_is_down_is_cut_until_the_kernel_has_it() {
+        let block = "Interface lo is down\n  vrf: red\n";
+        with_reading(block, None, |reading| assert!(reading.rows().interfaces[0].cut));
+        let index = "  index 1 metric 0 mtu 65536 speed 0 txqlen 1000\n";
+        with_reading(&format!("{block}{index}"), None, |reading| {
+            assert!(!reading.rows().interfaces[0].cut);
+        });
+    }
+
+    #[test]
+    fn a_line_that_stands_again_or_out_of_order_is_of_another_interface() {
+        for lost in ["  Link ups:       0    last: (never)\n", "  vrf: red\n"] {
+            let raw = BLOCKS.replacen("  HWaddr", &format!("{lost}  HWaddr"), 1);
+            with_reading(&raw, Some("show interface"), |reading| {
+                assert!(reading.ledger().lines(LineClass::Unknown) > 0);
+                assert_eq!(reading.rows().interfaces[0].mac, Cell::NotShown);
+                assert_eq!(reading.row_count(), 5);
+            });
+        }
     }
 
     #[test]

@@ -254,13 +254,15 @@ fn further_address<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Add
 /// 8.4 leaves link-local addresses out.
 fn json<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     let json = out.json(frame);
+    let repeated = json.repeated_names();
     for member in json.documents().flat_map(|document| document.items()) {
         if !member.is_closed() {
             continue;
         }
         match interface_of(&member) {
             Some(row) => {
-                out.rows.interfaces.push(row);
+                let cut = row.cut || repeated.contains(member.key().as_ref());
+                out.rows.interfaces.push(Interface { cut, ..row });
                 out.row_done();
             }
             None => out.ledger.report_unreadable(&ParseError {

@@ -22,14 +22,15 @@ pub mod ospf6_neighbor;
 pub mod ospf_interface;
 pub mod ospf_neighbor;
 pub mod ospf_route;
+mod repeats;
 pub mod route;
 pub mod route_detail;
 pub mod route_summary;
+mod routes_json;
 pub mod version;
 pub mod vrf;
 
-use crate::kit::{Frame, Instances, Query};
-use crate::reading::Collector;
+use crate::kit::{Instances, Query};
 
 /// What a command asks for that names no VRF.
 const DEFAULT: Instances<'static> = Instances::One("default");
@@ -48,11 +49,4 @@ fn instances(name: &str) -> Instances<'_> {
 fn may_lack_names(query: Option<Query<'_>>) -> bool {
     let is_of_one = |query: Query<'_>| matches!(query.network_instance, Instances::One(_)) || query.object.is_some();
     !query.is_some_and(is_of_one)
-}
-
-/// Reads routes as JSON, which is the same for a table and for one prefix.
-fn routes_as_json<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
-    if let Some(read) = route::GRAMMAR.json {
-        read(frame, out);
-    }
 }

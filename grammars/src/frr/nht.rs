@@ -72,6 +72,7 @@ struct Reader<'c, 't, 'f> {
     out: &'c mut Collector<'t, 'f>,
     vrf: Cell<Joined<'t>>,
     row: Option<TrackedNextHop<'t>>,
+    /// Whether the line before was blank.
     after_blank: bool,
 }
 
@@ -114,8 +115,14 @@ impl<'t> Reader<'_, 't, '_> {
     }
 
     fn said_of_next_hop(&mut self, line: &Line<'t>, text: &'t str, after_blank: bool) {
-        if let Ok((_, resolved)) = all_consuming(resolution::<_, ()>).parse(text) {
-            self.resolution(line, &resolved, after_blank);
+        let resolved = all_consuming(resolution::<_, ()>).parse(text);
+        if self.is_of_another(resolved.is_ok(), after_blank) {
+            self.end_row(true);
+            self.out
+                .ledger
+                .unknown(line, "the address of a next hop that is tracked");
+        } else if let Ok((_, resolved)) = resolved {
+            self.resolution(line, &resolved);
         } else if let Some(clients) = text.strip_prefix(" Client list:") {
             let clients = clients.trim_start();
             self.add(line, |row| {
@@ -144,14 +151,23 @@ impl<'t> Reader<'_, 't, '_> {
         }
     }
 
-    /// A second resolution of the same next hop is a row of its own, below an empty line.
-    fn resolution(&mut self, line: &Line<'t>, resolved: &Resolved, after_blank: bool) {
-        let Some(row) = &self.row else { return };
-        if row.state != Cell::NotShown && !after_blank {
-            self.end_row(true);
-            self.out.ledger.unknown(line, "the address that is tracked");
-            return;
+    /// The clients end a paragraph, and only a resolution begins another: other lines are of a next hop whose
+    /// address is lost. So is a second resolution within a paragraph, and then the first one is not sure.
+    fn is_of_another(&mut self, is_resolution: bool, after_blank: bool) -> bool {
+        let Some(row) = &mut self.row else { return false };
+        if row.clients != Cell::NotShown {
+            return !(is_resolution && after_blank);
         }
+        let is_second = is_resolution && row.state != Cell::NotShown;
+        if is_second {
+            row.state = Cell::Unreadable(row.place);
+        }
+        is_second
+    }
+
+    /// A second resolution of the same next hop is a row of its own.
+    fn resolution(&mut self, line: &Line<'t>, resolved: &Resolved) {
+        let Some(row) = &self.row else { return };
         if row.state != Cell::NotShown {
             let again = TrackedNextHop {
                 network_instance: row.network_instance.clone(),
@@ -185,14 +201,15 @@ impl<'t> Reader<'_, 't, '_> {
     /// A next hop is known only when the next line is that of another one.
     fn end_row(&mut self, cut: bool) {
         if let Some(mut row) = self.row.take() {
-            if (row.state == Cell::NotShown || row.clients == Cell::NotShown) && !cut {
+            let is_untold = row.state == Cell::NotShown || row.lacks_vias();
+            if (is_untold || row.clients == Cell::NotShown) && !cut {
                 self.out.ledger.report_unreadable(&ParseError {
                     place: row.place,
-                    expected: "`resolved via PROTOCOL` or `unresolved` below it, and its clients",
+                    expected: "how it is resolved, by which next hops, and its clients",
                     within: "a next hop that is tracked",
                 });
             }
-            row.cut |= cut || row.state == Cell::NotShown;
+            row.cut |= cut || is_untold;
             self.out.rows.next_hops.push(row);
             self.out.row_done();
         }

@@ -15,14 +15,12 @@
 //! Nothing marks the end, so the last entry may go on unless a prompt follows.
 
 mod heading;
-mod json;
 mod line;
 mod recent;
-mod repeats;
 mod text;
 
 use crate::ast::{Protocol, Subject};
-use crate::frr::{DEFAULT, instances};
+use crate::frr::{DEFAULT, instances, routes_json};
 use crate::kit::query::Words;
 use crate::kit::{IpVersion, Query};
 use crate::reading::Grammar;
@@ -32,7 +30,7 @@ pub const GRAMMAR: Grammar = Grammar {
     subject: Subject::Route,
     query,
     text: text::read,
-    json: Some(json::read),
+    json: Some(routes_json::read),
 };
 
 /// Words after `route` that leave entries out. A prefix or an address is another command.

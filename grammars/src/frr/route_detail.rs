@@ -16,7 +16,7 @@ mod line;
 mod text;
 
 use crate::ast::Subject;
-use crate::frr::{DEFAULT, instances, routes_as_json};
+use crate::frr::{DEFAULT, instances, routes_json};
 use crate::kit::query::Words;
 use crate::kit::word::{whole_address, whole_prefix};
 use crate::kit::{Filtered, Frame, IpVersion, Query};
@@ -58,7 +58,7 @@ fn query(command: &str) -> Option<Query<'_>> {
 
 /// The same JSON as for the whole table.
 fn json<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
-    routes_as_json(frame, out);
+    routes_json::read(frame, out);
     out.is_filtered(Filtered::Yes);
 }
 
@@ -165,8 +165,8 @@ Routing entry for 10.0.0.0/8
 
     #[test]
     fn flags_and_status_of_10_5_are_passed_over() {
-        let more = "ago\n  Flags: Selected \n  Status: Installed \n";
-        let raw = TWO.replace("ago\n", more);
+        let more = "15h ago\n  Flags: Selected \n  Status: Installed \n";
+        let raw = TWO.replace("15h ago\n", more);
         with_reading(&raw, true, |reading| {
             assert_eq!(
                 (reading.row_count(), reading.ledger().lines(LineClass::Unknown)),

@@ -9,12 +9,12 @@
 //! Totals               23                   21
 //! ```
 //!
-//! One table a VRF. A source without routes has no row, but `ebgp` and `ibgp` have both or none.
+//! One table a VRF, and no more routes in the FIB than there are. A source without routes has no row, but `ebgp` and `ibgp` have both or none.
 
 mod json;
 
 use nom::bytes::complete::tag;
-use nom::combinator::{all_consuming, cut};
+use nom::combinator::{all_consuming, cut, verify};
 use nom::error::context;
 use nom::sequence::{delimited, preceded};
 use nom::{IResult, Parser};
@@ -65,6 +65,7 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         tables: 0,
         counted: 0,
         sources: Once::NONE,
+        vrfs: Once::NONE,
         may_go_on: !(frame.complete || frame.prompt_follows),
     };
     for line in frame.lines() {
@@ -80,6 +81,7 @@ struct Reader<'c, 't, 'f> {
     /// Tables whose totals are the sums of their rows.
     counted: usize,
     sources: Once<(&'t str, &'t str)>,
+    vrfs: Once<&'t str>,
     may_go_on: bool,
 }
 
@@ -111,6 +113,7 @@ impl<'t> Reader<'_, 't, '_> {
     fn header(&mut self, line: &Line<'t>, text: &'t str) {
         if let Ok((_, vrf)) = all_consuming(header::<_, ()>).parse(text) {
             self.out.ledger.enter(LineClass::Header);
+            self.vrfs.enter(vrf, line.place());
             self.tables = self.tables.saturating_add(1);
             self.table = Some(Table {
                 vrf,
@@ -177,6 +180,9 @@ impl<'t> Reader<'_, 't, '_> {
 
     /// Where all VRFs are asked for, another table may follow the last one.
     fn end(mut self, frame: &Frame<'t>) {
+        if let Some(place) = self.vrfs.take_repeated() {
+            self.out.lacks(Code::SEVERAL_COMMANDS, Some(place));
+        }
         if let Some(place) = self.sources.take_repeated() {
             self.out.lacks(Code::ROW_REPEATED, Some(place));
         }
@@ -230,7 +236,12 @@ fn name<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, &'t str, E> {
 fn counts<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Counts<'t>, E> {
     let (rest, source) = context("a source of routes", token).parse(input)?;
     let (rest, routes) = cut(context("a count of routes", preceded(blanks, number))).parse(rest)?;
-    let (rest, fib) = cut(context("a count of routes in the FIB", preceded(blanks, number))).parse(rest)?;
+    let in_fib = verify(preceded(blanks, number), |fib| *fib <= routes);
+    let (rest, fib) = cut(context(
+        "a count of routes in the FIB, and no more than there are",
+        in_fib,
+    ))
+    .parse(rest)?;
     Ok((rest, Counts { source, routes, fib }))
 }
 

@@ -51,7 +51,7 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         let text = line.trimmed();
         at = match at {
             _ if text.is_empty() => blank(at, out),
-            At::Release if text.starts_with("FRRouting ") => release_line(&line, text, out),
+            _ if text.starts_with("FRRouting ") => release_line(&line, text, out),
             At::Copyright => below_release(text, out),
             At::Options if text.starts_with(' ') => options(out),
             _ => other(at, &line, text, out),

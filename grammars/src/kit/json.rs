@@ -8,6 +8,7 @@
 mod reader;
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::fmt;
 
 use super::word::whole_number;
@@ -110,6 +111,15 @@ impl<'t> Json<'t> {
     /// Returns where keys stand that their objects have already.
     pub fn repeated_keys(&self) -> impl Iterator<Item = Place> {
         self.duplicates.iter().copied()
+    }
+
+    /// Returns the keys that stand twice in an object.
+    pub fn repeated_names(&self) -> BTreeSet<Cow<'t, str>> {
+        let name = |place: Place| {
+            let start = place.offset.checked_sub(self.base)?;
+            self.text.get(start..place.end().checked_sub(self.base)?)
+        };
+        self.repeated_keys().filter_map(name).map(unescaped).collect()
     }
 
     /// Returns the limit that the text is over.

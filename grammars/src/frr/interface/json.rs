@@ -6,6 +6,7 @@
 //! ```
 //!
 //! Where an interface is shut down, and where no carrier is looked for, there is no `operationalStatus`.
+//! Where the kernel has no such interface, there is `"pseudoInterface":true`, or an `index` and no `mtu`.
 //! `vrf all` keeps one interface of each name, and loses the others.
 
 use ipnet::IpNet;
@@ -19,13 +20,15 @@ use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     let json = out.json(frame);
+    let repeated = json.repeated_names();
     for member in json.documents().flat_map(|document| document.items()) {
         if !member.is_closed() {
             continue;
         }
         match interface(&member) {
             Some(row) => {
-                out.rows.interfaces.push(row);
+                let cut = row.cut || repeated.contains(member.key().as_ref());
+                out.rows.interfaces.push(Interface { cut, ..row });
                 out.row_done();
             }
             None => out.ledger.report_unreadable(&ParseError {
@@ -47,11 +50,16 @@ const OPER: [(&str, OperState); 2] = [("up", OperState::Up), ("down", OperState:
 fn interface<'t>(member: &JsonValue<'_, 't>) -> Option<Interface<'t>> {
     let admin = member.get("administrativeStatus")?.text()?;
     let vrf = member.get("vrfName")?.untrusted()?;
+    let (admin, oper) = if is_not_in_kernel(member) {
+        (Cell::NotShown, Cell::Shown(Named::Known(OperState::NotPresent)))
+    } else {
+        (Cell::Shown(Named::look_up(admin, &ADMIN)), oper(member))
+    };
     Some(Interface {
         cut: member.repeats_keys(),
         network_instance: Cell::Shown(Joined::unwrapped(vrf)),
-        admin: Cell::Shown(Named::look_up(admin, &ADMIN)),
-        oper: oper(member),
+        admin,
+        oper,
         speed: speed(member),
         kind: joined(member, "type"),
         description: joined(member, "description"),
@@ -72,6 +80,11 @@ fn oper<'t>(member: &JsonValue<'_, 't>) -> Cell<Named<'t, OperState>> {
         None if is_without_detection(member) => Cell::Blank,
         None => Cell::NotShown,
     }
+}
+
+fn is_not_in_kernel(member: &JsonValue<'_, '_>) -> bool {
+    let is_pseudo = member.get("pseudoInterface").and_then(|pseudo| pseudo.flag()) == Some(true);
+    is_pseudo || (member.get("index").is_some() && member.get("mtu").is_none())
 }
 
 fn is_without_detection(member: &JsonValue<'_, '_>) -> bool {

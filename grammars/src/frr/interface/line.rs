@@ -75,13 +75,12 @@ pub(super) fn address<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, 
 }
 
 /// What the other lines of a block begin with.
-const SAID: [&str; 62] = [
+const SAID: [&str; 61] = [
     "Link ups:",
     "Link downs:",
     "Total Carrier Changes:",
     "PTM status:",
     "OS Description: ",
-    "pseudo interface",
     "flags: <",
     "MPLS ",
     "Ignore all v4 routes with linkdown",

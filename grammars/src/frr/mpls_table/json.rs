@@ -9,35 +9,39 @@
 
 use crate::ast::{Labels, MplsLabel};
 use crate::kit::json::JsonValue;
-use crate::kit::word::whole_address;
+use crate::kit::word::{whole_address, whole_number};
 use crate::kit::{Cell, Frame, ParseError};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     let json = out.json(frame);
+    let repeated = json.repeated_names();
     for member in json.documents().flat_map(|document| document.items()) {
-        entry(&member, out);
+        let cut = member.repeats_keys() || repeated.contains(member.key().as_ref());
+        entry(&member, cut, out);
     }
 }
 
-fn entry<'t>(value: &JsonValue<'_, 't>, out: &mut Collector<'t, '_>) {
+fn entry<'t>(value: &JsonValue<'_, 't>, cut: bool, out: &mut Collector<'t, '_>) {
     if !value.is_closed() {
         return;
     }
-    let Some(label) = value.get("inLabel").and_then(|label| label.number()) else {
-        unreadable(value, "an object with an `inLabel`", out);
+    let is_of_key = |label: &u32| whole_number(&value.key()) == Some(*label);
+    let label = value.get("inLabel").and_then(|label| label.number());
+    let Some(label) = label.filter(is_of_key) else {
+        unreadable(value, "an object with an `inLabel` that is its key", out);
         return;
     };
     let mut seen = false;
     for hop in value.get("nexthops").into_iter().flat_map(|hops| hops.items()) {
         seen = true;
         match next_hop(&hop, value, label) {
-            Some(row) => add(row, value, out),
+            Some(row) => add(row, cut, out),
             None => unreadable(&hop, "a next hop of a label", out),
         }
     }
     if !seen {
-        add(bare(value, label), value, out);
+        add(bare(value, label), cut, out);
     }
 }
 
@@ -49,8 +53,7 @@ fn unreadable(value: &JsonValue<'_, '_>, expected: &'static str, out: &mut Colle
     });
 }
 
-fn add<'t>(row: MplsLabel<'t>, entry: &JsonValue<'_, 't>, out: &mut Collector<'t, '_>) {
-    let cut = entry.repeats_keys();
+fn add<'t>(row: MplsLabel<'t>, cut: bool, out: &mut Collector<'t, '_>) {
     out.rows.mpls_labels.push(MplsLabel { cut, ..row });
     out.row_done();
 }

@@ -11,7 +11,7 @@
 
 use std::net::IpAddr;
 
-use crate::ast::{Protocol, Resolution, TrackedNextHop, Via, Vias};
+use crate::ast::{Discard, Protocol, Resolution, TrackedNextHop, Via, Vias};
 use crate::kit::json::JsonValue;
 use crate::kit::word::{whole_address, whole_prefix};
 use crate::kit::{Answer, Cell, Frame, Joined, Named, ParseError};
@@ -19,11 +19,17 @@ use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     let json = out.json(frame);
+    let repeated = json.repeated_names();
+    let stands_twice = |value: &JsonValue<'_, 't>| repeated.contains(value.key().as_ref());
     for vrf in json.documents().flat_map(|document| document.items()) {
         for family in vrf.items() {
             if ["ipv4", "ipv6"].contains(&family.key().as_ref()) {
                 let name = Joined::unwrapped(vrf.key());
-                family.items().for_each(|member| tracked(&member, &name, out));
+                let is_repeated = stands_twice(&vrf) || stands_twice(&family);
+                for member in family.items() {
+                    let is_sure = !(is_repeated || member.repeats_keys() || stands_twice(&member));
+                    tracked(&member, &name, is_sure, out);
+                }
                 nothing_tracked(&family, out);
             } else {
                 unreadable(&family, "`ipv4` or `ipv6`", out);
@@ -54,7 +60,8 @@ fn nothing_tracked(family: &JsonValue<'_, '_>, out: &mut Collector<'_, '_>) {
 
 const SETTING: &str = "resolveViaDefault";
 
-fn tracked<'t>(member: &JsonValue<'_, 't>, vrf: &Joined<'t>, out: &mut Collector<'t, '_>) {
+/// A next hop; what stands there twice has no sure state.
+fn tracked<'t>(member: &JsonValue<'_, 't>, vrf: &Joined<'t>, is_sure: bool, out: &mut Collector<'t, '_>) {
     if member.key() == SETTING || !member.is_closed() {
         return;
     }
@@ -67,8 +74,8 @@ fn tracked<'t>(member: &JsonValue<'_, 't>, vrf: &Joined<'t>, out: &mut Collector
         None => vec![*member],
     };
     for value in resolutions {
-        let row = TrackedNextHop {
-            cut: member.repeats_keys(),
+        let mut row = TrackedNextHop {
+            cut: !is_sure,
             network_instance: Cell::Shown(vrf.clone()),
             must_be_connected: connected(member),
             ..resolution(&value, address)
@@ -76,6 +83,12 @@ fn tracked<'t>(member: &JsonValue<'_, 't>, vrf: &Joined<'t>, out: &mut Collector
         if row.state == Cell::NotShown {
             unreadable(&value, "`resolvedProtocol` or `unresolved`", out);
             continue;
+        }
+        if !is_sure {
+            row.state = Cell::Unreadable(member.key_place());
+        } else if row.lacks_vias() {
+            row.cut = true;
+            unreadable(&value, "the next hops of the route", out);
         }
         out.rows.next_hops.push(row);
         out.row_done();
@@ -118,6 +131,8 @@ fn vias<'t>(list: &JsonValue<'_, 't>) -> Cell<Vias<'t>> {
     let via = |item: JsonValue<'_, 't>| Via {
         address: item.get("ip").and_then(|ip| whole_address(&ip.text()?)),
         interface: item.get("interfaceName").and_then(|name| name.untrusted()),
+        discard: discard(&item),
+        active: is_set(&item, "active"),
     };
     let all: Vec<Via<'t>> = list.items().map(via).collect();
     // A text without next hops prints no line for them.
@@ -126,4 +141,19 @@ fn vias<'t>(list: &JsonValue<'_, 't>) -> Cell<Vias<'t>> {
     } else {
         Cell::Shown(Vias(all))
     }
+}
+
+/// The kind stands beside `unreachable`.
+fn discard(item: &JsonValue<'_, '_>) -> Option<Discard> {
+    let kinds = [
+        ("blackhole", Discard::Blackhole),
+        ("reject", Discard::Reject),
+        ("adminProhibited", Discard::Prohibit),
+        ("unreachable", Discard::Unreachable),
+    ];
+    kinds.iter().find(|(key, _)| is_set(item, key)).map(|(_, kind)| *kind)
+}
+
+fn is_set(value: &JsonValue<'_, '_>, key: &str) -> bool {
+    value.get(key).and_then(|flag| flag.flag()) == Some(true)
 }

@@ -10,7 +10,7 @@ use nom::error::context;
 use nom::sequence::{delimited, pair, preceded};
 use nom::{IResult, Parser};
 
-use crate::ast::{Protocol, Via};
+use crate::ast::{Discard, Protocol, Via};
 use crate::kit::Untrusted;
 use crate::kit::word::{self, Problem, Source, number, prefix, taken};
 
@@ -76,23 +76,32 @@ pub(super) fn via<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Via<
     );
     // Before 9 the address of an IPv6 next hop stands before `via`.
     let before_via = pair(preceded(tag(" "), word::address), opt(preceded(tag(", via "), name)));
-    let unreachable = value(
-        (None, None),
-        (tag(" unreachable"), opt(delimited(tag(" ("), bracketed, tag(")")))),
-    );
     let target = alt((
-        connected,
-        map(behind_via, |(address, name)| (Some(address), name)),
-        unreachable,
-        map(before_via, |(address, name)| (Some(address), name)),
+        map(connected, |(address, name)| (address, name, None)),
+        map(behind_via, |(address, name)| (Some(address), name, None)),
+        map(preceded(tag(" unreachable"), discard), |kind| (None, None, Some(kind))),
+        map(before_via, |(address, name)| (Some(address), name, None)),
     ));
-    let (rest, (address, interface)) = context("a next hop", target).parse(input)?;
-    let (rest, ()) = marks(rest)?;
+    let (rest, (address, interface, discard)) = context("a next hop", target).parse(input)?;
+    let (rest, active) = marks(rest)?;
     let via = Via {
         address,
         interface: interface.map(Untrusted::from),
+        discard,
+        active,
     };
     Ok((rest, via))
+}
+
+/// What stands behind `unreachable`.
+fn discard<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Discard, E> {
+    alt((
+        value(Discard::Blackhole, tag(" (blackhole)")),
+        value(Discard::Reject, tag(" (ICMP unreachable)")),
+        value(Discard::Prohibit, tag(" (ICMP admin-prohibited)")),
+        value(Discard::Unreachable, tag("")),
+    ))
+    .parse(input)
 }
 
 /// A name up to a blank, a comma or the end.
@@ -129,10 +138,11 @@ const ATTRIBUTES: [&str; 8] = [
     "backup ",
 ];
 
-/// ` (vrf default) (recursive), label 16/17, weight 1`
-fn marks<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, (), E> {
-    let (mut rest, _) = opt(delimited(tag(" (vrf "), bracketed, tag(")"))).parse(input)?;
-    for mark in [" inactive", " onlink", " linkdown", " (recursive)", " (dup)"] {
+/// ` (vrf default) (recursive), label 16/17, weight 1`; tells whether `inactive` is not among them.
+fn marks<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, bool, E> {
+    let (rest, _) = opt(delimited(tag(" (vrf "), bracketed, tag(")"))).parse(input)?;
+    let (mut rest, inactive) = opt(tag::<_, S, E>(" inactive")).parse(rest)?;
+    for mark in [" onlink", " linkdown", " (recursive)", " (dup)"] {
         rest = opt(tag(mark)).parse(rest)?.0;
     }
     while let Some(text) = rest.text().strip_prefix(", ") {
@@ -146,5 +156,5 @@ fn marks<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, (), E> {
         let length = text.find(", ").unwrap_or(text.len());
         rest = rest.take_from(length.saturating_add(2));
     }
-    Ok((rest, ()))
+    Ok((rest, inactive.is_none()))
 }

@@ -8,9 +8,9 @@ use super::heading::{legend_line, title};
 use super::line::{Entry, Further, Hop, entry, entry_head, further_head, further_next_hop};
 use super::protocol;
 use super::recent::RecentHops;
-use super::repeats::Repeats;
 use crate::ast::{Name, NextHop, NextHopFlags, Route, RouteTable, Status};
 use crate::frr::answers::answer;
+use crate::frr::repeats::Repeats;
 use crate::kit::{Cell, Code, Frame, Joined, Line, LineClass, Once, Place, explain};
 use crate::reading::Collector;
 

@@ -18,6 +18,8 @@ use crate::kit::word::{Problem, Source, address, number, prefix, taken};
 #[derive(Clone, Copy)]
 pub(super) struct Title {
     pub(super) prefix: IpNet,
+    /// The prefix that packets must come from, if they must.
+    pub(super) source: Option<IpNet>,
     /// Whether it is of the table that unicast routes are looked up in.
     pub(super) is_unicast: bool,
 }
@@ -25,7 +27,7 @@ pub(super) struct Title {
 /// `Routing entry for 10.60.0.0/16 using Multicast RIB`
 pub(super) fn title<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Title, E> {
     let (rest, net) = preceded(tag("Routing entry for "), cut(context("a prefix", prefix))).parse(input)?;
-    let (rest, _) = opt(preceded(tag(" from "), prefix::<S, E>)).parse(rest)?;
+    let (rest, source) = opt(preceded(tag(" from "), prefix)).parse(rest)?;
     let (rest, rib) = opt(alt((
         value(false, tag(" using Multicast RIB")),
         value(true, tag(" using Unicast RIB")),
@@ -33,6 +35,7 @@ pub(super) fn title<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Ti
     .parse(rest)?;
     let title = Title {
         prefix: net,
+        source,
         is_unicast: rib.unwrap_or(true),
     };
     Ok((rest, title))
@@ -136,7 +139,9 @@ pub(super) fn hop<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Hop<
     let (rest, ()) = target(rest, &mut hop)?;
     let (rest, ()) = marks(rest, &mut hop)?;
     let (rest, ()) = attributes(rest, &mut hop)?;
-    Ok((rest, hop))
+    // A star is printed before a next hop that is active.
+    let is_in_two_minds = hop.status == Status::Installed && hop.flags.has(NextHopFlags::INACTIVE);
+    taken(rest, (!is_in_two_minds).then_some((hop, 0)))
 }
 
 fn status<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Status, E> {
@@ -230,10 +235,31 @@ fn attributes<'t, S: Source<'t>, E: Problem<S>>(mut input: S, hop: &mut Hop<'t>)
     Ok((input, ()))
 }
 
-/// What other lines of an entry begin with: Flags and Status since 10.5, the rest when asked for.
-const SAID: [&str; 13] = [
-    "Flags: ",
-    "Status: ",
+/// What an entry says of itself since 10.5.
+pub(super) enum Said<'t> {
+    /// `  Flags: Recursion iBGP Selected `
+    Flags(&'t str),
+    /// `  Status: Installed `
+    Status(&'t str),
+    /// Something that is not kept.
+    Other,
+}
+
+/// Reads a line that is said of an entry.
+pub(super) fn said_of_entry(text: &str) -> Option<Said<'_>> {
+    let text = text.trim_start();
+    if let Some(flags) = text.strip_prefix("Flags: ") {
+        Some(Said::Flags(flags))
+    } else if let Some(status) = text.strip_prefix("Status: ") {
+        Some(Said::Status(status))
+    } else {
+        let is_known = SAID.iter().any(|begins| text.starts_with(begins));
+        is_known.then_some(Said::Other)
+    }
+}
+
+/// What other lines of an entry begin with when they are asked for.
+const SAID: [&str; 11] = [
     "Nexthop Group ID: ",
     "Installed Nexthop Group ID: ",
     "Received Nexthop Group ID: ",
@@ -246,9 +272,3 @@ const SAID: [&str; 13] = [
     "OSPF tag ",
     "Opaque Data: ",
 ];
-
-/// Tells whether this is said of an entry and not kept.
-pub(super) fn is_said_of_entry(text: &str) -> bool {
-    let text = text.trim_start();
-    SAID.iter().any(|begins| text.starts_with(begins))
-}

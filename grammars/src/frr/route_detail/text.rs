@@ -3,8 +3,8 @@
 use nom::Parser;
 use nom::combinator::all_consuming;
 
-use super::line::{Hop, Known, Title, hop, is_said_of_entry, known, last_update, title};
-use crate::ast::{Name, NextHop, NextHopFlags, Route, RouteTable, Status};
+use super::line::{Hop, Known, Said, Title, hop, known, last_update, said_of_entry, title};
+use crate::ast::{Name, NextHop, NextHopFlags, Protocol, Route, RouteTable, Status};
 use crate::frr::answers::answer;
 use crate::kit::{Cell, Filtered, Frame, Joined, Line, LineClass, ParseError, explain};
 use crate::reading::Collector;
@@ -32,9 +32,65 @@ struct Reader<'c, 't, 'f> {
 
 struct Entry {
     route: Route,
-    has_next_hop: bool,
     /// Whether something in it could not be read.
     is_damaged: bool,
+    has_next_hop: bool,
+    /// Whether a star says that it is in the forwarding table.
+    is_starred: bool,
+    /// Whether it says that it is in the forwarding table to stay, where it says anything of that.
+    says_installed: Option<bool>,
+    /// Whether it says that it is selected, where it says anything of that.
+    says_selected: Option<bool>,
+}
+
+impl Entry {
+    fn of(route: Route) -> Self {
+        Self {
+            route,
+            is_damaged: false,
+            has_next_hop: false,
+            is_starred: false,
+            says_installed: None,
+            says_selected: None,
+        }
+    }
+
+    fn says(&mut self, said: &Said<'_>) {
+        match said {
+            Said::Flags(flags) => {
+                self.says_selected = Some(has_word(flags, "Selected"));
+                if flags.contains("Offload Failed") {
+                    self.route.status = Status::OffloadFailed;
+                }
+            }
+            Said::Status(status) => {
+                let leaves = has_word(status, "Failed") || has_word(status, "Removed");
+                self.says_installed = Some(has_word(status, "Installed") && !leaves);
+            }
+            Said::Other => {}
+        }
+    }
+
+    /// What lacks, or does not fit, in an entry that is all there.
+    fn lacking(&self) -> Option<&'static str> {
+        // What belongs to the system is installed beside the entry that is selected.
+        let is_own = matches!(
+            self.route.protocol,
+            Protocol::Connected | Protocol::Local | Protocol::Kernel
+        );
+        let is_selected = self.route.selected;
+        if !self.has_next_hop {
+            Some("next hops")
+        } else if self.is_starred && self.says_installed == Some(false) {
+            Some("a status that fits `*`")
+        } else if self.says_selected.is_some_and(|says| says != is_selected) {
+            Some("`best` and `Selected`, or none of them")
+        } else if self.is_starred && !is_selected && !is_own {
+            Some("`best` in the entry that is installed")
+        } else {
+            None
+        }
+    }
 }
 
 impl<'t> Reader<'_, 't, '_> {
@@ -102,11 +158,10 @@ impl<'t> Reader<'_, 't, '_> {
             distance: Some(known.distance),
             age: Route::NO_AGE,
         };
-        self.entry = Some(Entry {
-            route,
-            has_next_hop: false,
-            is_damaged: false,
-        });
+        if let Some(source) = title.source {
+            self.out.rows.routes.add_source(route.place.offset, source);
+        }
+        self.entry = Some(Entry::of(route));
     }
 
     /// The table of a VRF; entries of one VRF follow one another.
@@ -128,9 +183,12 @@ impl<'t> Reader<'_, 't, '_> {
             entry.route.age = age;
         } else if let Ok((_, hop)) = all_consuming(hop::<_, ()>).parse(text) {
             entry.has_next_hop = true;
-            entry.route.status = status(entry.route.status, &hop);
+            entry.is_starred |= hop.status == Status::Installed;
+            entry.route.status = status(entry.route.status, hop.status);
             add_next_hop(&hop, self.out);
-        } else if !is_said_of_entry(text) {
+        } else if let Some(said) = said_of_entry(text) {
+            entry.says(&said);
+        } else {
             entry.is_damaged = true;
             let error = explain(hop, line, "a next hop");
             self.out.ledger.unreadable(&error);
@@ -149,24 +207,40 @@ impl<'t> Reader<'_, 't, '_> {
             });
         }
         if let Some(mut entry) = self.entry.take() {
-            if !(entry.has_next_hop || entry.is_damaged || cut) {
-                entry.is_damaged = true;
-                self.out.ledger.report_unreadable(&ParseError {
-                    place: entry.route.place,
-                    expected: "a next hop below it",
-                    within: "a routing entry",
-                });
-            }
-            entry.route.cut = cut || entry.is_damaged;
-            self.out.rows.routes.push(entry.route);
+            self.lacking(&mut entry, cut);
+            let is_damaged = entry.is_damaged;
+            self.out.rows.routes.push(Route {
+                cut: cut || is_damaged,
+                ..entry.route
+            });
             self.out.row_done();
+        }
+    }
+
+    /// An entry that is in two minds decides nothing; one that may go on may yet say the rest.
+    fn lacking(&mut self, entry: &mut Entry, cut: bool) {
+        let Some(expected) = entry.lacking().filter(|_| !entry.is_damaged) else {
+            return;
+        };
+        entry.is_damaged = true;
+        entry.route.selected &= !entry.has_next_hop;
+        if entry.has_next_hop || !cut {
+            self.out.ledger.report_unreadable(&ParseError {
+                place: entry.route.place,
+                expected,
+                within: "a routing entry",
+            });
         }
     }
 }
 
+fn has_word(words: &str, wanted: &str) -> bool {
+    words.split_ascii_whitespace().any(|word| word == wanted)
+}
+
 /// A letter that says what became of the route outranks a star.
-fn status(so_far: Status, hop: &Hop<'_>) -> Status {
-    match hop.status {
+fn status(so_far: Status, next: Status) -> Status {
+    match next {
         Status::Plain => so_far,
         Status::Installed if so_far != Status::Plain => so_far,
         status => status,

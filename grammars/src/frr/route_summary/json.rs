@@ -53,7 +53,11 @@ fn table<'t>(value: &JsonValue<'_, 't>, vrf: &Cell<Joined<'t>>, out: &mut Collec
     let rows = value.get("routes").into_iter().flat_map(|rows| rows.items());
     for item in rows.filter(JsonValue::is_closed) {
         let Some(row) = summary(&item, vrf) else {
-            unreadable(&item, "a `type` with counts", out);
+            unreadable(
+                &item,
+                "a `type` with counts, and no more in the FIB than there are",
+                out,
+            );
             continue;
         };
         routes = routes.saturating_add(row.routes.shown().copied().unwrap_or_default());
@@ -63,7 +67,7 @@ fn table<'t>(value: &JsonValue<'_, 't>, vrf: &Cell<Joined<'t>>, out: &mut Collec
     }
     let total = |key: &str| value.get(key).and_then(|total| total.number::<u64>());
     match (total("routesTotal"), total("routesTotalFib")) {
-        _ if !value.is_closed() => {}
+        _ if !value.is_closed() => out.lacks(Code::COUNT_MISSING, None),
         (Some(all), Some(in_fib)) if (all, in_fib) == (routes, fib) => {}
         (Some(_), Some(_)) => out.lacks(Code::COUNT_DIFFERS, Some(value.place())),
         _ => out.lacks(Code::COUNT_MISSING, Some(value.place())),
@@ -72,13 +76,17 @@ fn table<'t>(value: &JsonValue<'_, 't>, vrf: &Cell<Joined<'t>>, out: &mut Collec
 
 fn summary<'t>(item: &JsonValue<'_, 't>, vrf: &Cell<Joined<'t>>) -> Option<RouteSummary<'t>> {
     let count = |key: &str| item.get(key).and_then(|count| count.number::<u64>());
+    let (routes, fib) = (count("rib")?, count("fib")?);
+    if fib > routes {
+        return None;
+    }
     Some(RouteSummary {
         place: item.place(),
         cut: item.repeats_keys(),
         source: item.get("type")?.untrusted()?,
         network_instance: vrf.clone(),
-        routes: Cell::Shown(count("rib")?),
-        fib: Cell::Shown(count("fib")?),
+        routes: Cell::Shown(routes),
+        fib: Cell::Shown(fib),
         offloaded: Cell::of_key(count("fibOffLoaded")),
         trapped: Cell::of_key(count("fibTrapped")),
     })

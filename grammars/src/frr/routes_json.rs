@@ -1,4 +1,4 @@
-//! The JSON form: prefixes with their entries, under VRF names or not.
+//! Routes as JSON, for a table and for one prefix: prefixes with their entries, under VRF names or not.
 //!
 //! ```text
 //! {"10.0.0.0/8":[{"prefix":"10.0.0.0/8","protocol":"bgp","vrfName":"default","selected":true,
@@ -6,8 +6,10 @@
 //!   "nexthops":[{"fib":true,"ip":"10.0.16.6","interfaceName":"eth-r6","active":true,"weight":1}]}]}
 //! ```
 //!
-//! 8.4 prints one document a VRF for `vrf all`, 10.x one document keyed by VRF.
+//! 8.4 prints one document a VRF for `vrf all`, 10.x one document keyed by VRF. `offloaded` is printed where
+//! hardware forwards: `true` where it took the route, `false` where it refused it. An entry has next hops.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use super::repeats::Repeats;
@@ -26,13 +28,19 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         .is_some_and(|query| query.network_instance == Instances::Every);
     let mut printed = Once::NONE;
     let mut repeats = Repeats::default();
+    let repeated = json.repeated_names();
     for document in json.documents() {
-        let first = out.rows.routes.tables.len();
+        let within = Within {
+            hardware: has_hardware(frame.body()),
+            repeated: &repeated,
+            is_repeated: false,
+            first: out.rows.routes.tables.len(),
+        };
         if is_of_every && document.items().any(|member| member.is_array()) {
             out.ends(End::Open);
         }
-        table_or_tables(&document, first, &mut repeats, out);
-        let tables = out.rows.routes.tables.iter().skip(first);
+        table_or_tables(&document, within, &mut repeats, out);
+        let tables = out.rows.routes.tables.iter().skip(within.first);
         let names: BTreeSet<_> = tables.map(|table| (name(table), table.is_main)).collect();
         for name in names {
             printed.enter(name, document.place());
@@ -51,17 +59,57 @@ fn name<'t>(table: &RouteTable<'t>) -> Option<Untrusted<'t>> {
     table.network_instance.shown().map(|name| name.value.clone())
 }
 
-/// Prefixes with arrays of entries, or names with such objects. The document's first table has this index.
-fn table_or_tables<'t>(value: &JsonValue<'_, 't>, first: usize, repeats: &mut Repeats, out: &mut Collector<'t, '_>) {
+/// What holds for all entries of a table.
+#[derive(Clone, Copy)]
+struct Within<'k, 't> {
+    hardware: Hardware,
+    /// Keys that stand twice in an object.
+    repeated: &'k BTreeSet<Cow<'t, str>>,
+    /// Whether one of them is above the entries.
+    is_repeated: bool,
+    /// The index of the document's first table.
+    first: usize,
+}
+
+impl Within<'_, '_> {
+    fn below(self, member: &JsonValue<'_, '_>) -> Self {
+        let is_repeated = self.is_repeated || self.repeated.contains(member.key().as_ref());
+        Self { is_repeated, ..self }
+    }
+}
+
+/// Whether the hardware forwards, as far as anything tells.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Hardware {
+    Forwards,
+    NotShown,
+}
+
+fn has_hardware(body: &str) -> Hardware {
+    if body.contains("\"offloaded\"") || body.contains("\"trapped\"") {
+        Hardware::Forwards
+    } else {
+        Hardware::NotShown
+    }
+}
+
+/// Prefixes with arrays of entries, or names with such objects.
+fn table_or_tables<'t>(
+    value: &JsonValue<'_, 't>,
+    within: Within<'_, 't>,
+    repeats: &mut Repeats,
+    out: &mut Collector<'t, '_>,
+) {
     for member in value.items() {
+        let within = within.below(&member);
         if member.is_array() {
             for item in member.items() {
-                if let Some(route) = entry(&item, &member, first, out) {
+                if let Some(route) = entry(&item, &member, within, out) {
                     repeats.enter(&route);
                 }
             }
         } else if member.is_object() && member.items().all(|inner| inner.is_array()) {
-            table_or_tables(&member, first, repeats, out);
+            table_or_tables(&member, within, repeats, out);
         } else {
             unreadable(&member, "prefixes with routes", out);
         }
@@ -80,22 +128,22 @@ fn unreadable(value: &JsonValue<'_, '_>, expected: &'static str, out: &mut Colle
 fn entry<'t>(
     value: &JsonValue<'_, 't>,
     above: &JsonValue<'_, 't>,
-    first: usize,
+    within: Within<'_, 't>,
     out: &mut Collector<'t, '_>,
 ) -> Option<Route> {
     if !value.is_closed() {
         return None;
     }
-    let Some(mut route) = route(value) else {
+    let Some(mut route) = route(value, within.hardware) else {
         unreadable(value, "a prefix and a protocol", out);
         return None;
     };
-    (route.table, route.cut) = (table(value, first, out), !above.is_closed());
+    (route.table, route.cut) = (table(value, within.first, out), !above.is_closed());
     let wrong = malformed(value, above);
     if let Some(wrong) = &wrong {
         unreadable(wrong, "a value of this key's kind", out);
     }
-    if wrong.is_some() || value.repeats_keys() {
+    if wrong.is_some() || value.repeats_keys() || within.is_repeated {
         (route.selected, route.cut) = (false, true);
     }
     let is_other_list = |member: &JsonValue<'_, 't>| member.holds_values() && !LISTS.contains(&member.key().as_ref());
@@ -103,19 +151,25 @@ fn entry<'t>(
         unreadable(&list, "a list that is known", out);
     }
     let routes = &mut out.rows.routes;
-    let hops = value.get("nexthops").into_iter().flat_map(|hops| hops.items());
+    let mut hops = value
+        .get("nexthops")
+        .into_iter()
+        .flat_map(|hops| hops.items())
+        .peekable();
+    let lacks_hops = hops.peek().is_none();
+    route.cut |= lacks_hops;
     for hop in hops {
         add_next_hop(&hop, is_set(value, "installed"), routes);
     }
     routes.push(route);
     out.row_done();
+    if lacks_hops {
+        unreadable(value, "next hops", out);
+    }
     Some(route)
 }
 
-/// What an entry holds besides numbers and words.
-const LISTS: [&str; 2] = ["nexthops", "backupNexthops"];
-
-fn route(value: &JsonValue<'_, '_>) -> Option<Route> {
+fn route(value: &JsonValue<'_, '_>, hardware: Hardware) -> Option<Route> {
     let prefix = whole_prefix(&value.get("prefix")?.text()?)?;
     let protocol = Protocol::from_word(&value.get("protocol")?.text()?)?;
     let age = value.get("uptime").and_then(|uptime| match duration(&uptime.text()?)? {
@@ -127,7 +181,7 @@ fn route(value: &JsonValue<'_, '_>) -> Option<Route> {
         prefix,
         protocol,
         selected: is_set(value, "selected"),
-        status: status(value),
+        status: status(value, hardware),
         cut: false,
         instance: value
             .get("instance")
@@ -145,14 +199,19 @@ fn route(value: &JsonValue<'_, '_>) -> Option<Route> {
     })
 }
 
-fn status(value: &JsonValue<'_, '_>) -> Status {
+/// What stands in front of the next hops in the text.
+///
+/// An installed entry that is queued again is in the kernel, and prints `q` only where hardware forwards.
+fn status(value: &JsonValue<'_, '_>, hardware: Hardware) -> Status {
+    let is_refused = value.get("offloaded").and_then(|flag| flag.flag()) == Some(false);
+    let is_in_kernel = is_set(value, "installed") && hardware == Hardware::NotShown;
     if is_set(value, "failed") {
         Status::Rejected
-    } else if is_set(value, "queued") {
+    } else if is_set(value, "queued") && !is_in_kernel {
         Status::Queued
     } else if is_set(value, "trapped") {
         Status::Trapped
-    } else if is_set(value, "offloadFailed") {
+    } else if is_refused || is_set(value, "offloadFailed") {
         Status::OffloadFailed
     } else if is_set(value, "installed") {
         Status::Installed
@@ -162,7 +221,8 @@ fn status(value: &JsonValue<'_, '_>) -> Status {
 }
 
 /// Keys whose value must be yes or no, wherever they stand.
-const FLAG_KEYS: [&str; 9] = [
+const FLAG_KEYS: [&str; 10] = [
+    "offloaded",
     "offloadFailed",
     "selected",
     "installed",
@@ -271,3 +331,6 @@ fn discard(value: &JsonValue<'_, '_>) -> Option<Discard> {
     ];
     kinds.iter().find(|(key, _)| is_set(value, key)).map(|(_, kind)| *kind)
 }
+
+/// What an entry holds besides numbers and words.
+const LISTS: [&str; 2] = ["nexthops", "backupNexthops"];
