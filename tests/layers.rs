@@ -71,7 +71,7 @@ const NETVERIFY: &Allowed = &[
 const STRANGERS: [&str; 5] = ["ast", "check", "frr", "host", "srlinux"];
 
 /// What all files of a platform, or all subjects, share.
-const SHARED: [&str; 5] = ["answers", "bfd_json", "bgp", "code", "sessions"];
+const SHARED: [&str; 7] = ["answers", "asked", "bfd", "bgp", "code", "isis", "sessions"];
 
 #[test]
 fn grammars_import_one_way() {

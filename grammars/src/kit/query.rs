@@ -22,6 +22,10 @@ pub struct Query<'t> {
     pub of_ports: bool,
     /// The IP version that it asks about, where it asks about one only.
     pub ip_version: Option<IpVersion>,
+    /// Whether it asks for details.
+    pub of_details: bool,
+    /// Whether it asks for JSON.
+    pub of_json: bool,
     /// Whether a pipe leaves lines out, and with them parts of rows.
     pub piped: bool,
 }
@@ -92,6 +96,8 @@ pub struct Words<'t> {
     rest: std::iter::Peekable<std::str::SplitWhitespace<'t>>,
     /// Whether a pipe leaves lines out.
     pub piped: bool,
+    of_details: bool,
+    of_json: bool,
 }
 
 /// What may stand behind a pipe of a device without leaving lines out; a pager can be left.
@@ -125,6 +131,8 @@ impl<'t> Words<'t> {
         Self {
             rest: typed.split_whitespace().peekable(),
             piped,
+            of_details: false,
+            of_json: false,
         }
     }
 
@@ -133,6 +141,8 @@ impl<'t> Words<'t> {
         let found = self.rest.peek().is_some_and(|word| abbreviates(word, keyword));
         if found {
             self.rest.next();
+            self.of_details |= keyword == "detail";
+            self.of_json |= keyword == "json";
         }
         found
     }
@@ -165,6 +175,8 @@ impl<'t> Words<'t> {
             of_one_family: false,
             of_ports: false,
             ip_version: None,
+            of_details: self.of_details,
+            of_json: self.of_json,
             piped: self.piped,
         }
     }
@@ -176,7 +188,7 @@ fn abbreviates(word: &str, keyword: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::Words;
+    use super::{Instances, Words};
 
     #[test]
     fn keywords_may_be_abbreviated() {
@@ -185,6 +197,14 @@ mod tests {
         assert!(words.keyword("vrf"));
         assert_eq!(words.any(), Some("red"));
         assert!(words.is_end());
+    }
+
+    #[test]
+    fn words_for_a_form_are_kept() {
+        let mut words = Words::of("show thing det json");
+        while words.keyword_of(&["show", "thing", "detail", "json"]).is_some() {}
+        let query = words.query(false, Instances::Unknown);
+        assert!(words.is_end() && query.of_details && query.of_json);
     }
 
     #[test]

@@ -26,6 +26,7 @@ pub struct Collector<'t, 'f> {
     lossy: bool,
     answer: Option<(Answer, Place)>,
     lacks: Vec<Lack>,
+    contradiction: Option<Contradiction>,
     flushed: usize,
     flush: Option<&'f mut Flush<'t, 'f>>,
     over_limit: Option<(Limited, Place)>,
@@ -52,6 +53,7 @@ impl<'t, 'f> Collector<'t, 'f> {
             lossy: false,
             answer: None,
             lacks: Vec::new(),
+            contradiction: None,
             flushed: 0,
             flush,
             over_limit: None,
@@ -122,6 +124,11 @@ impl<'t, 'f> Collector<'t, 'f> {
         }
     }
 
+    /// Says that this is not what the command prints. The first contradiction is kept.
+    pub fn contradicts(&mut self, contradiction: Contradiction) {
+        self.contradiction.get_or_insert(contradiction);
+    }
+
     /// Enters a line that is the device's answer. The first error outranks what came before.
     pub fn answers(&mut self, answer: Answer, line: &Line<'_>) {
         self.ledger.enter(LineClass::Answer);
@@ -152,6 +159,7 @@ impl<'t, 'f> Collector<'t, 'f> {
 
     pub(super) fn finish(mut self, frame: &Frame<'t>) -> Reading<'t> {
         self.pass_on();
+        self.contradiction = frame.contradiction.or(self.contradiction);
         if self.row_count() == 0 && self.answer.is_none() && self.ledger.lines(LineClass::Unknown) == 0 {
             self.nothing_said(frame);
         }
@@ -164,7 +172,7 @@ impl<'t, 'f> Collector<'t, 'f> {
             completeness,
             answer: self.answer,
             query: frame.query,
-            contradiction: frame.contradiction,
+            contradiction: self.contradiction,
             over_limit: self.over_limit,
             ledger: self.ledger,
         }
@@ -194,7 +202,7 @@ impl<'t, 'f> Collector<'t, 'f> {
             code: contradiction.code(),
             place: Some(contradiction.place()),
         };
-        let mut why: Vec<Lack> = frame.contradiction.map(lack).into_iter().collect();
+        let mut why: Vec<Lack> = self.contradiction.map(lack).into_iter().collect();
         why.append(&mut self.lacks);
         if let Some((answer, place)) = self.answer.filter(|(answer, _)| answer.is_error()) {
             why.push(Lack {
