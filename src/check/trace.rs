@@ -75,7 +75,7 @@ fn last_answer<'r>(trace: &'r TraceRoute<'_>) -> Option<(&'r TraceHop<'r>, &'r I
     trace.hops.iter().rev().find_map(|hop| Some((hop, of_hop(hop)?)))
 }
 
-/// `the last answer is from 10.0.16.6 at hop 1, with !N`
+/// `refused by 10.0.16.6 at hop 1 of 1 hops shown, with !N`
 fn observed(trace: &TraceRoute<'_>, refusal: Option<&TraceProbe<'_>>) -> Phrase {
     let last = match refusal {
         Some(probe) => trace.hops.last().zip(probe.address.shown()),
