@@ -1,12 +1,12 @@
 //! Whether what stands there is what the command that was typed prints.
 
 use crate::kit::json::JsonValue;
-use crate::kit::{Cell, Code, Contradiction, Filtered, Frame, Instances, Joined, Place, Query};
+use crate::kit::{Cell, Code, Contradiction, Filtered, Frame, Instances, Joined, Place, Query, Shape};
 use crate::reading::Collector;
 
 /// Notes text where the command prints JSON.
 pub(super) fn compare_text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
-    if frame.query.is_some_and(|query| query.of_json) {
+    if frame.query.is_some_and(|query| query.shape == Shape::Json) {
         out.contradicts(Contradiction::AnotherForm(frame.place()));
     }
 }
@@ -15,9 +15,12 @@ pub(super) fn compare_text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
 ///
 /// For one object, releases differ in which of the two they print.
 pub(super) fn compare_details<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>, is_detail: bool) {
-    let is_other = |query: Query<'_>| match is_detail {
-        true => !query.of_details && query.filtered == Filtered::No,
-        false => query.of_details,
+    let is_other = |query: Query<'_>| {
+        if is_detail {
+            query.shape != Shape::Details && query.filtered == Filtered::No
+        } else {
+            query.shape == Shape::Details
+        }
     };
     if frame.query.is_some_and(is_other) {
         out.contradicts(Contradiction::AnotherForm(frame.place()));

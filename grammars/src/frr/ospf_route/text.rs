@@ -138,8 +138,9 @@ impl<'t> Reader<'_, 't, '_> {
         match entry.destination {
             Destination::Network(prefix) => {
                 row.prefix = Cell::Shown(prefix);
-                let table = self.table.map(|(table, _)| (table, prefix));
-                table.into_iter().for_each(|key| self.seen.enter(key, line.place()));
+                if let Some((table, _)) = self.table {
+                    self.seen.enter((table, prefix), line.place());
+                }
             }
             Destination::Router(id) => row.router_id = Cell::Shown(id),
         }
