@@ -71,7 +71,7 @@ const NETVERIFY: &Allowed = &[
 const STRANGERS: [&str; 5] = ["ast", "check", "frr", "host", "srlinux"];
 
 /// What all files of a platform, or all subjects, share.
-const SHARED: [&str; 7] = ["answers", "asked", "bfd", "bgp", "code", "isis", "sessions"];
+const SHARED: [&str; 8] = ["answers", "asked", "bfd", "bgp", "code", "isis", "sessions", "survey"];
 
 #[test]
 fn grammars_import_one_way() {
