@@ -71,11 +71,13 @@ const NETVERIFY: &Allowed = &[
 const STRANGERS: [&str; 5] = ["ast", "check", "frr", "host", "srlinux"];
 
 /// What all files of a platform, or all subjects, share.
-const SHARED: [&str; 8] = [
+const SHARED: [&str; 10] = [
     "answers",
-    "bfd_json",
+    "asked",
+    "bfd",
     "bgp",
     "code",
+    "isis",
     "repeats",
     "routes_json",
     "sessions",

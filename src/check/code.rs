@@ -18,11 +18,3 @@ pub(super) const INSTANCE_NOT_SHOWN: Code = Code::new(
     "network_instance.not_shown",
     "the rows do not show their VRF or network instance",
 );
-pub(super) const OBJECT_CONTRADICTED: Code = Code::new(
-    "object.contradicted",
-    "the rows are of another object than the command asked for",
-);
-pub(super) const INSTANCE_CONTRADICTED: Code = Code::new(
-    "network_instance.contradicted",
-    "the rows are of another VRF or network instance than the command asked for",
-);

@@ -106,7 +106,7 @@ fn of_another_instance(reading: &Reading<'_>) -> Option<(Code, Place)> {
     };
     let is_other = |row: &Row<'_, '_>| row.network_instance().shown().is_some_and(|name| !name.is(asked));
     let row = reading.rows().iter().find(is_other)?;
-    Some((code::INSTANCE_CONTRADICTED, row.place()))
+    Some((Code::INSTANCE_CONTRADICTED, row.place()))
 }
 
 /// A host that has no way to the target, if every other line is understood.

@@ -4,11 +4,11 @@ use std::net::IpAddr;
 
 use ipnet::IpNet;
 use netverify_grammars::Reading;
-use netverify_grammars::ast::{PeerName, Row};
+use netverify_grammars::ast::{PeerName, Row, TraceRoute};
 use netverify_grammars::kit::word::{whole_address, whole_prefix};
 use netverify_grammars::kit::{Code, Place};
 
-use super::{Question, code};
+use super::Question;
 
 /// Arguments that name what a printed command can name too.
 const ARGUMENTS: [&str; 5] = ["interface", "peer_ip", "system_id", "peer_ldp_id", "neighbor_router_id"];
@@ -42,7 +42,7 @@ pub(super) fn of_another(reading: &Reading<'_>) -> Option<(Code, Place)> {
         }
         first.get_or_insert(row.place());
     }
-    Some((code::OBJECT_CONTRADICTED, first?))
+    Some((Code::OBJECT_CONTRADICTED, first?))
 }
 
 /// Signs of a name that stands for several.
@@ -57,12 +57,19 @@ fn answers(row: &Row<'_, '_>, named: &str) -> Option<bool> {
             PeerName::Address(peer) => Some(*peer == whole_address(named)?),
             PeerName::Scoped(..) | PeerName::Interface(_) => None,
         },
+        Row::TraceRoute(row) => Some(is_target(row, whole_address(named)?)),
         Row::BfdSession(row) => Some(row.peer == whole_address(named)?),
         Row::LdpNeighbor(row) => Some(IpAddr::V4(row.peer_ldp_id) == whole_address(named)?),
         Row::Route(row) => Some(holds(row.route.prefix, named)),
         Row::BgpRoute(row) => Some(holds(row.path.prefix, named)),
         _ => None,
     }
+}
+
+/// Tells whether a trace goes to an address, whatever way either is written.
+fn is_target(row: &TraceRoute<'_>, named: IpAddr) -> bool {
+    let is_it = |address: &IpAddr| address.to_canonical() == named.to_canonical();
+    row.address.shown().is_none_or(is_it)
 }
 
 /// A command that names a prefix or an address is answered by the longest prefix that holds it.

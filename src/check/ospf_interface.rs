@@ -117,10 +117,12 @@ fn standing(row: &OspfInterface<'_>) -> Standing {
     match (&row.oper, &row.running, &row.state) {
         (Cell::Shown(OperState::Down | OperState::Testing | OperState::NotPresent), _, _) => Standing::Unused(DOWN),
         (_, Cell::Shown(false), _) => Standing::Unused(NOT_RUNNING),
-        (Cell::Unreadable(_), _, _) | (_, Cell::Unreadable(_), _) => Standing::Undecided(code::UNREADABLE),
-        (Cell::NotShown | Cell::Blank, _, _) => Standing::Undecided(code::NOT_SHOWN),
-        (_, _, Cell::Unreadable(_)) => Standing::Undecided(code::UNREADABLE),
-        (_, _, Cell::NotShown | Cell::Blank) => Standing::Undecided(code::NOT_SHOWN),
+        (Cell::Unreadable(_), _, _) | (_, Cell::Unreadable(_), _) | (_, _, Cell::Unreadable(_)) => {
+            Standing::Undecided(code::UNREADABLE)
+        }
+        (Cell::NotShown | Cell::Blank, _, _) | (_, _, Cell::NotShown | Cell::Blank) => {
+            Standing::Undecided(code::NOT_SHOWN)
+        }
         (_, _, Cell::Shown(Named::Other(_))) => Standing::Undecided(code::STATE_UNKNOWN),
         (_, _, Cell::Shown(Named::Known(state))) => standing_of(*state),
     }

@@ -7,7 +7,7 @@
 
 use std::collections::BTreeSet;
 
-use netverify_grammars::ast::{OspfNeighbor, OspfRole, OspfState};
+use netverify_grammars::ast::{OspfInterfaceState, OspfNeighbor, OspfRole, OspfState};
 use netverify_grammars::kit::{Cell, Code, Filtered, Named, Place, Untrusted, Word};
 
 use super::{InInstance, Question, absence, ambiguous, check, code, in_instance, not_all, not_whole, undecided};
@@ -28,6 +28,10 @@ const NO_DESIGNATED: Code = Code::new(
 const ROLE_NOT_SHOWN: Code = Code::new(
     "ospf.role_not_shown",
     "two-way, and this form does not show the role that would tell whether that is normal",
+);
+const OWN_ROLE_OPEN: Code = Code::new(
+    "ospf.own_role_open",
+    "two-way, while our own interface still listens for a designated router: ask again later",
 );
 const NOT_TWO_WAY: Code = Code::new("ospf.not_two_way", "the neighbour is not at two-way");
 const ABSENT: Code = Code::new(
@@ -147,7 +151,9 @@ fn adjacency(question: &Question<'_, '_>, row: &OspfNeighbor<'_>) -> Check {
     let expects_two_way = question.args.text("expect") == Some("two-way");
     let (outcome, code) = match &row.state {
         Cell::Shown(Named::Known(state)) if expects_two_way => expect_two_way(*state),
-        Cell::Shown(Named::Known(state)) => expect_full(*state, &row.role),
+        Cell::Shown(Named::Known(OspfState::TwoWay)) => at_two_way(row),
+        Cell::Shown(Named::Known(OspfState::Full)) => (Outcome::Pass, code::OK),
+        Cell::Shown(Named::Known(_)) => (Outcome::Fail, NOT_FULL),
         Cell::Shown(Named::Other(_)) => (Outcome::InputError, code::STATE_UNKNOWN),
         Cell::Unreadable(_) => (Outcome::InputError, code::UNREADABLE),
         Cell::NotShown | Cell::Blank => (Outcome::InputError, code::NOT_SHOWN),
@@ -165,14 +171,26 @@ fn place_of_state(row: &OspfNeighbor<'_>) -> Place {
     }
 }
 
-fn expect_full(state: OspfState, role: &Cell<Named<'_, OspfRole>>) -> (Outcome, Code) {
-    match (state, role) {
-        (OspfState::Full, _) => (Outcome::Pass, code::OK),
-        (OspfState::TwoWay, Cell::Shown(Named::Known(OspfRole::DrOther))) => (Outcome::Fail, TWO_WAY_DROTHER),
-        (OspfState::TwoWay, Cell::NotShown | Cell::Unreadable(_) | Cell::Shown(Named::Other(_))) => {
+/// Two-way is normal between two routers that are neither designated nor backup: the neighbour, and we.
+fn at_two_way(row: &OspfNeighbor<'_>) -> (Outcome, Code) {
+    match (&row.role, &row.own_state) {
+        (Cell::Shown(Named::Known(OspfRole::DrOther)), own) => with_own_state(own),
+        (Cell::NotShown | Cell::Unreadable(_) | Cell::Shown(Named::Other(_)), _) => {
             (Outcome::InputError, ROLE_NOT_SHOWN)
         }
         _ => (Outcome::Fail, NOT_FULL),
+    }
+}
+
+/// Where our own part in the election is not shown, that somebody on the link is full has to tell.
+fn with_own_state(own: &Cell<Named<'_, OspfInterfaceState>>) -> (Outcome, Code) {
+    match own {
+        Cell::Shown(Named::Known(OspfInterfaceState::DrOther)) | Cell::NotShown | Cell::Blank => {
+            (Outcome::Fail, TWO_WAY_DROTHER)
+        }
+        Cell::Shown(Named::Known(OspfInterfaceState::Waiting)) => (Outcome::InputError, OWN_ROLE_OPEN),
+        Cell::Shown(Named::Known(_)) => (Outcome::Fail, NOT_FULL),
+        Cell::Shown(Named::Other(_)) | Cell::Unreadable(_) => (Outcome::InputError, ROLE_NOT_SHOWN),
     }
 }
 
@@ -195,10 +213,16 @@ fn observed(row: &OspfNeighbor<'_>) -> Phrase {
         Cell::NotShown | Cell::Blank | Cell::Unreadable(_) => phrase,
     };
     let phrase = said(phrase.and(": "), &row.state);
-    match &row.role {
+    let phrase = match &row.role {
         Cell::Shown(Named::Known(role)) => phrase.and("/").and(role.word()),
         Cell::Shown(Named::Other(other)) => phrase.and("/").device(other),
         Cell::NotShown | Cell::Blank | Cell::Unreadable(_) => phrase,
+    };
+    match (&row.state, &row.own_state) {
+        (Cell::Shown(Named::Known(OspfState::TwoWay)), Cell::Shown(Named::Known(own))) => {
+            phrase.and(", our interface is ").and(own.word())
+        }
+        _ => phrase,
     }
 }
 

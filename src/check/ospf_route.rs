@@ -8,7 +8,7 @@ use netverify_grammars::ast::{OspfDestination, OspfRoute};
 use netverify_grammars::kit::{Cell, Code, End, Word};
 
 use super::survey::{Survey, instance_not_shown};
-use super::{InInstance, Question, absence, ambiguous, check, code, in_instance, is_piped, undecided};
+use super::{InInstance, Question, absence, ambiguous, check, code, in_instance, is_piped, not_whole, undecided};
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
 
@@ -21,6 +21,10 @@ const PRESENT: Code = Code::new("ospf_route.present", "OSPF knows such a route")
 const DISCARD: Code = Code::new("ospf_route.discard", "the entry discards what it matches");
 const NO_NEXT_HOP: Code = Code::new("ospf_route.no_next_hop", "the route has no next hop");
 const NEXT_HOP_DIFFERS: Code = Code::new("ospf_route.next_hop_differs", "the route has other next hops");
+const OTHER_FAMILY: Code = Code::new(
+    "ospf_route.other_family",
+    "OSPFv2 has no IPv6 routes, so this table says nothing of one",
+);
 const TOO_FEW_PATHS: Code = Code::new(
     "ospf_route.too_few_paths",
     "the route has fewer next hops than asked for",
@@ -34,7 +38,8 @@ const ALL_LEAD_SOMEWHERE: Survey = Survey {
 
 pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
     match question.args.prefix() {
-        Some(prefix) => named(question, prefix),
+        Some(IpNet::V6(_)) => Judgement::of(undecided(ROUTE, OTHER_FAMILY, None)),
+        Some(prefix @ IpNet::V4(_)) => named(question, prefix),
         None => survey(question),
     }
 }
@@ -64,8 +69,11 @@ fn named(question: &Question<'_, '_>, prefix: IpNet) -> Judgement {
         let check = check(ROUTE, Outcome::Fail, PRESENT, places).expecting(Phrase::of("absent"));
         return Judgement::of(check.seeing(Phrase::of(prefix).and(" is there")));
     }
+    let mut checks: Vec<Check> = rows.iter().flat_map(|row| entry_checks(question, row)).collect();
+    let is_pass = checks.iter().all(|check| check.outcome == Outcome::Pass);
+    checks.extend(not_whole(question, ROUTE).filter(|_| is_pass && rows.len() > 1));
     Judgement {
-        checks: rows.iter().flat_map(|row| entry_checks(question, row)).collect(),
+        checks,
         rows_shown: false,
     }
 }

@@ -1,5 +1,7 @@
 //! Did the trace reach its target, and within how many hops?
 
+use std::net::IpAddr;
+
 use netverify_grammars::ast::{TraceHop, TraceProbe, TraceRoute};
 use netverify_grammars::kit::{Cell, Code, Place};
 
@@ -67,13 +69,20 @@ fn refusal<'p, 't>(hop: &'p TraceHop<'t>) -> Option<&'p TraceProbe<'t>> {
     hop.probes.iter().find(|probe| probe.flag.shown().is_some())
 }
 
-/// `the last answer is from 10.0.16.6 at hop 1, with !N`
+/// The last address that answered, and its hop.
+fn last_answer<'r>(trace: &'r TraceRoute<'_>) -> Option<(&'r TraceHop<'r>, &'r IpAddr)> {
+    let of_hop = |hop: &'r TraceHop<'_>| hop.probes.iter().rev().find_map(|probe| probe.address.shown());
+    trace.hops.iter().rev().find_map(|hop| Some((hop, of_hop(hop)?)))
+}
+
+/// `refused by 10.0.16.6 at hop 1 of 1 hops shown, with !N`
 fn observed(trace: &TraceRoute<'_>, refusal: Option<&TraceProbe<'_>>) -> Phrase {
-    let answered = |hop: &&TraceHop<'_>| hop.probes.iter().any(|probe| probe.address.shown().is_some());
-    let last = trace.hops.iter().rev().find(answered);
-    let address = last.and_then(|hop| hop.probes.iter().rev().find_map(|probe| probe.address.shown()));
-    let phrase = match last.zip(address) {
-        Some((hop, address)) => Phrase::of("the last answer is from ")
+    let last = match refusal {
+        Some(probe) => trace.hops.last().zip(probe.address.shown()),
+        None => last_answer(trace),
+    };
+    let phrase = match last {
+        Some((hop, address)) => Phrase::of(refusal.map_or("the last answer is from ", |_| "refused by "))
             .and(*address)
             .and(" at hop ")
             .and(hop.n),

@@ -2,6 +2,7 @@
 
 use std::net::{IpAddr, Ipv4Addr};
 
+use crate::ast::OspfInterfaceState;
 use crate::kit::{Cell, Fields, Joined, Named, Place, Untrusted, Value, Word, count, joined, named};
 
 /// A neighbour on one interface. A router on three links is three of them.
@@ -23,6 +24,8 @@ pub struct OspfNeighbor<'t> {
     pub state: Cell<Named<'t, OspfState>>,
     /// The neighbour's part in the link's election; blank where there is none.
     pub role: Cell<Named<'t, OspfRole>>,
+    /// The state of our interface, and with it our own part in the election.
+    pub own_state: Cell<Named<'t, OspfInterfaceState>>,
     /// Its priority in the election.
     pub priority: Cell<u64>,
     /// Seconds until it counts as dead; blank if the timer does not run.
@@ -45,6 +48,7 @@ impl OspfNeighbor<'_> {
             address: Cell::NotShown,
             state: Cell::NotShown,
             role: Cell::NotShown,
+            own_state: Cell::NotShown,
             priority: Cell::NotShown,
             dead_seconds: Cell::NotShown,
             up_seconds: Cell::NotShown,
@@ -130,6 +134,7 @@ impl Fields for OspfNeighbor<'_> {
         f("address", self.address.value(|it| Value::Address(*it)));
         f("state", self.state.value(named));
         f("role", self.role.value(named));
+        f("own_state", self.own_state.value(named));
         f("priority", self.priority.value(count));
         f("dead_seconds", self.dead_seconds.value(count));
         f("up_seconds", self.up_seconds.value(count));

@@ -22,9 +22,10 @@ use nom::character::complete::space0;
 use nom::combinator::all_consuming;
 use nom::sequence::preceded;
 
-use super::bfd_json::{self, DIAGNOSTICS, STATES};
-use crate::ast::{BfdSession, Subject};
+use super::bfd::{self, DIAGNOSTICS, STATES};
+use crate::ast::{BfdSession, BfdState, Subject};
 use crate::frr::answers::answer;
+use crate::frr::asked::compare_text;
 use crate::frr::instances;
 use crate::kit::query::Words;
 use crate::kit::{
@@ -32,14 +33,14 @@ use crate::kit::{
     Untrusted, explain,
 };
 use crate::reading::{Collector, Grammar};
-use line::{Detail, Head, detail, head, is_title};
+use line::{Detail, Head, Told, detail, head, is_title};
 
 /// The grammar of `show bfd peers`.
 pub const GRAMMAR: Grammar = Grammar {
     subject: Subject::BfdSession,
     query,
     text,
-    json: Some(bfd_json::read),
+    json: Some(bfd::read),
 };
 
 /// `show bfd [vrf NAME] peers [json]`, `show bfd [vrf NAME] peer ADDRESS ... [json]`.
@@ -90,6 +91,9 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     if let Some(place) = reader.ids.take_repeated() {
         reader.out.lacks(Code::ROW_REPEATED, Some(place));
     }
+    if reader.out.row_count() > 0 {
+        compare_text(frame, reader.out);
+    }
     if !reader.titled && reader.out.row_count() > 0 {
         reader.out.lacks(Code::HEAD_MISSING, Some(frame.place()));
     }
@@ -99,8 +103,15 @@ struct Reader<'c, 't, 'f> {
     out: &'c mut Collector<'t, 'f>,
     titled: bool,
     /// The session that is being told about, and its first line.
-    block: Option<(BfdSession<'t>, Line<'t>)>,
+    block: Option<Block<'t>>,
     ids: Once<u32>,
+}
+
+/// What is told of a session, and its first line.
+struct Block<'t> {
+    row: BfdSession<'t>,
+    line: Line<'t>,
+    told: Told,
 }
 
 impl<'t> Reader<'_, 't, '_> {
@@ -115,7 +126,11 @@ impl<'t> Reader<'_, 't, '_> {
             self.out.ledger.enter(LineClass::Title);
         } else if let Ok((_, head)) = all_consuming(head::<_, ()>).parse(text) {
             self.end_block();
-            self.block = Some((session(line, &head), *line));
+            self.block = Some(Block {
+                row: session(line, &head),
+                line: *line,
+                told: Told::default(),
+            });
         } else if let Some(answer) = answer(text) {
             self.answer(answer, line);
         } else {
@@ -132,9 +147,15 @@ impl<'t> Reader<'_, 't, '_> {
 
     fn detail(&mut self, line: &Line<'t>, text: &'t str) {
         let read = all_consuming(detail::<_, ()>).parse(text);
-        if let (Some((row, _)), Ok((_, detail))) = (&mut self.block, read) {
-            row.place = row.place.through(line.place());
-            tell(row, line, detail);
+        if let (Some(block), Ok((_, detail))) = (&mut self.block, read) {
+            block.row.place = block.row.place.through(line.place());
+            if block.told.is_first(text) {
+                tell(&mut block.row, line, detail);
+            } else {
+                // What is told twice is of another session, whose first line is not there.
+                block.row.cut = true;
+                self.out.lacks(Code::HEAD_MISSING, Some(line.place()));
+            }
             self.out.ledger.enter(LineClass::Continuation);
         } else {
             let production = |span: Span<'t>| preceded(space0, detail).parse(span);
@@ -144,7 +165,9 @@ impl<'t> Reader<'_, 't, '_> {
 
     /// A session of which the status is not told is none.
     fn end_block(&mut self) {
-        let Some((row, line)) = self.block.take() else { return };
+        let Some(Block { mut row, line, .. }) = self.block.take() else {
+            return;
+        };
         if row.state == Cell::NotShown {
             self.out.ledger.unreadable(&ParseError {
                 place: line.place(),
@@ -152,6 +175,10 @@ impl<'t> Reader<'_, 't, '_> {
                 within: "a BFD session",
             });
             return;
+        }
+        if is_of_two(&row) {
+            row.cut = true;
+            self.out.lacks(Code::HEAD_MISSING, Some(row.place));
         }
         self.out.ledger.enter(LineClass::Row);
         if let Cell::Shown(id) = row.id {
@@ -174,32 +201,32 @@ fn session<'t>(line: &Line<'t>, head: &Head<'t>) -> BfdSession<'t> {
     }
 }
 
-/// What is told twice is of another session, whose first line could not be read.
 fn tell<'t>(row: &mut BfdSession<'t>, line: &Line<'t>, detail: Detail<'t>) {
-    let is_first = match detail {
-        Detail::Id(id) => put(&mut row.id, id),
-        Detail::RemoteId(id) => put(&mut row.remote_id, id),
+    match detail {
+        Detail::Id(id) => row.id = Cell::Shown(id),
+        Detail::RemoteId(id) => row.remote_id = Cell::Shown(id),
         Detail::Status(status) => {
             row.cut |= !line.ended;
-            put(&mut row.state, Named::look_up(status, &STATES))
+            row.state = Cell::Shown(Named::look_up(status, &STATES));
         }
-        Detail::Uptime(seconds) => put(&mut row.uptime_seconds, seconds),
-        Detail::Downtime(seconds) => put(&mut row.downtime_seconds, seconds),
-        Detail::Diagnostic(words) => put(&mut row.diagnostic, Named::look_up(words, &DIAGNOSTICS)),
-        Detail::RemoteDiagnostic(words) => put(&mut row.remote_diagnostic, Named::look_up(words, &DIAGNOSTICS)),
-        Detail::Profile(name) => put(&mut row.profile, Untrusted::from(name)),
-        Detail::Other => true,
-    };
-    row.cut |= !is_first;
+        Detail::Uptime(seconds) => row.uptime_seconds = Cell::Shown(seconds),
+        Detail::Downtime(seconds) => row.downtime_seconds = Cell::Shown(seconds),
+        Detail::Diagnostic(words) => row.diagnostic = Cell::Shown(Named::look_up(words, &DIAGNOSTICS)),
+        Detail::RemoteDiagnostic(words) => row.remote_diagnostic = Cell::Shown(Named::look_up(words, &DIAGNOSTICS)),
+        Detail::Profile(name) => row.profile = Cell::Shown(Untrusted::from(name)),
+        Detail::Other => {}
+    }
 }
 
-/// Keeps the first value, and tells whether there was none before.
-fn put<T>(cell: &mut Cell<T>, value: T) -> bool {
-    let is_first = matches!(cell, Cell::NotShown);
-    if is_first {
-        *cell = Cell::Shown(value);
+/// Tells whether the status and the time are of two sessions: up has an uptime, down a downtime.
+fn is_of_two(row: &BfdSession<'_>) -> bool {
+    match row.state {
+        Cell::Shown(Named::Known(BfdState::Up)) => row.downtime_seconds != Cell::NotShown,
+        Cell::Shown(Named::Known(BfdState::Down | BfdState::Init | BfdState::AdminDown)) => {
+            row.uptime_seconds != Cell::NotShown
+        }
+        _ => false,
     }
-    is_first
 }
 
 #[cfg(test)]

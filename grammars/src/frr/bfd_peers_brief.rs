@@ -20,9 +20,10 @@ use nom::error::context;
 use nom::sequence::preceded;
 use nom::{IResult, Parser};
 
-use super::bfd_json::{self, STATES, local};
+use super::bfd::{self, STATES, local};
 use crate::ast::{BfdSession, Subject};
 use crate::frr::answers::answer;
+use crate::frr::asked::compare_text;
 use crate::frr::instances;
 use crate::kit::query::Words;
 use crate::kit::word::{Problem, Source, address, blanks, number, taken, token};
@@ -37,7 +38,7 @@ pub const GRAMMAR: Grammar = Grammar {
     subject: Subject::BfdSession,
     query,
     text,
-    json: Some(bfd_json::read),
+    json: Some(bfd::read),
 };
 
 /// `show bfd [vrf NAME] peers brief [json]`.
@@ -66,6 +67,9 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     };
     for line in frame.lines() {
         reader.line(&line);
+    }
+    if reader.has_profile.is_some() {
+        compare_text(frame, reader.out);
     }
     reader.conclude(frame);
 }

@@ -20,9 +20,12 @@ use nom::{IResult, Parser};
 
 use crate::ast::{Mac, MacKind, Subject};
 use crate::frr::answers::answer;
+use crate::frr::asked::compare_text;
 use crate::kit::query::Words;
+use crate::kit::word::whole_number;
 use crate::kit::{
-    Cell, Code, End, Filtered, Frame, Instances, Line, LineClass, Named, Once, Place, Query, Untrusted, explain,
+    Cell, Code, Contradiction, End, Filtered, Frame, Instances, Line, LineClass, Named, Once, Place, Query, Untrusted,
+    explain,
 };
 use crate::reading::{Collector, Grammar};
 use line::{Row, Title, header, row, title};
@@ -69,10 +72,11 @@ const KINDS: [(&str, MacKind); 3] = [
 ];
 
 fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
-    let asked = frame.query.and_then(|query| query.object);
+    let asked = asked(frame);
     let mut reader = Reader {
         out,
-        table: Table::of(asked.and_then(|vni| vni.parse().ok())),
+        asked,
+        table: Table::of(asked),
         tables: 0,
         of_one: false,
         has_table: false,
@@ -85,13 +89,28 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     if reader.of_one && reader.tables == 1 {
         reader.out.ends(End::Counted);
     }
-    if !reader.has_table {
+    if reader.has_table {
+        compare_text(frame, reader.out);
+    } else {
         reader.out.lacks_table(frame);
+    }
+}
+
+/// The one VNI that the command asks for.
+fn asked(frame: &Frame<'_>) -> Option<u32> {
+    frame.query.and_then(|query| query.object).and_then(whole_number)
+}
+
+/// Notes a VNI that the command does not ask for.
+fn compare_vni(asked: Option<u32>, out: &mut Collector<'_, '_>, vni: Option<u32>, place: Place) {
+    if asked.is_some() && vni != asked {
+        out.contradicts(Contradiction::AnotherObject(place));
     }
 }
 
 struct Reader<'c, 't, 'f> {
     out: &'c mut Collector<'t, 'f>,
+    asked: Option<u32>,
     table: Table,
     /// Tables that agree with their count.
     tables: usize,
@@ -146,6 +165,9 @@ impl<'t> Reader<'_, 't, '_> {
         self.end_table();
         self.out.ledger.enter(LineClass::Title);
         let counted = |count| line.ended.then(|| (count, line.place()));
+        if let Title::Vni(vni, _) | Title::Filtered(vni) = title {
+            compare_vni(self.asked, self.out, Some(vni), line.place());
+        }
         match title {
             Title::Vni(vni, count) => {
                 self.table = Table::of(Some(vni));

@@ -19,6 +19,7 @@ use nom::sequence::preceded;
 
 use crate::ast::{Subject, Vni, VniKind};
 use crate::frr::answers::answer;
+use crate::frr::asked::compare_text;
 use crate::kit::json::JsonValue;
 use crate::kit::query::Words;
 use crate::kit::word::{Problem, Source, blanks, number, taken, token, whole_number};
@@ -61,7 +62,9 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     if let Some(place) = reader.vnis.take_repeated() {
         reader.out.lacks(Code::ROW_REPEATED, Some(place));
     }
-    if reader.has_bridge.is_none() {
+    if reader.has_bridge.is_some() {
+        compare_text(frame, reader.out);
+    } else {
         reader.out.lacks_table(frame);
     }
 }

@@ -15,9 +15,8 @@ mod line;
 mod text;
 
 use crate::ast::{IsisCircuitType, IsisInterfaceState, Subject};
-use crate::frr::{DEFAULT, instances};
+use crate::frr::isis;
 use crate::kit::Query;
-use crate::kit::query::Words;
 use crate::reading::Grammar;
 
 /// The grammar of `show isis interface`.
@@ -30,27 +29,7 @@ pub const GRAMMAR: Grammar = Grammar {
 
 /// `show isis [vrf NAME|all] interface [detail|INTERFACE] [json]`.
 fn query(command: &str) -> Option<Query<'_>> {
-    let mut words = Words::of(command);
-    if !(words.keyword("show") && words.keyword("isis")) {
-        return None;
-    }
-    let mut network_instance = DEFAULT;
-    if words.keyword("vrf") {
-        network_instance = instances(words.any()?);
-    }
-    if !words.keyword("interface") {
-        return None;
-    }
-    let mut object = None;
-    while !words.is_end() {
-        if words.keyword_of(&["detail", "json"]).is_none() {
-            object = words.any();
-        }
-    }
-    Some(Query {
-        object,
-        ..words.query(object.is_some(), network_instance)
-    })
+    isis::query(command, "interface")
 }
 
 /// States as both forms write them.

@@ -19,9 +19,8 @@ mod line;
 mod text;
 
 use crate::ast::{IsisState, Subject};
-use crate::frr::{DEFAULT, instances};
+use crate::frr::isis;
 use crate::kit::Query;
-use crate::kit::query::Words;
 use crate::reading::Grammar;
 
 /// The grammar of `show isis neighbor`.
@@ -34,27 +33,7 @@ pub const GRAMMAR: Grammar = Grammar {
 
 /// `show isis [vrf NAME|all] neighbor [detail|SYSTEM_ID] [json]`.
 fn query(command: &str) -> Option<Query<'_>> {
-    let mut words = Words::of(command);
-    if !(words.keyword("show") && words.keyword("isis")) {
-        return None;
-    }
-    let mut network_instance = DEFAULT;
-    if words.keyword("vrf") {
-        network_instance = instances(words.any()?);
-    }
-    if !words.keyword("neighbor") {
-        return None;
-    }
-    let mut object = None;
-    while !words.is_end() {
-        if words.keyword_of(&["detail", "json"]).is_none() {
-            object = words.any();
-        }
-    }
-    Some(Query {
-        object,
-        ..words.query(object.is_some(), network_instance)
-    })
+    isis::query(command, "neighbor")
 }
 
 /// States as both forms write them.

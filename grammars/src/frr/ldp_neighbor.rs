@@ -23,6 +23,7 @@ use nom::sequence::preceded;
 use crate::ast::{LdpNeighbor, LdpState, Subject};
 use crate::frr::DEFAULT;
 use crate::frr::answers::answer;
+use crate::frr::asked::compare_text;
 use crate::kit::duration::duration;
 use crate::kit::json::JsonValue;
 use crate::kit::query::Words;
@@ -82,7 +83,9 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     if let Some(place) = reader.ids.take_repeated() {
         reader.out.lacks(Code::ROW_REPEATED, Some(place));
     }
-    if !reader.headed {
+    if reader.headed {
+        compare_text(frame, reader.out);
+    } else {
         reader.out.lacks_table(frame);
     }
 }

@@ -1,7 +1,8 @@
 //! `FRRouting`: what `vtysh` prints, 7.5 to 10.7.
 
 mod answers;
-mod bfd_json;
+mod asked;
+mod bfd;
 pub mod bfd_peers;
 pub mod bfd_peers_brief;
 mod bgp;
@@ -13,6 +14,7 @@ pub mod evpn_mac;
 pub mod evpn_vni;
 pub mod interface;
 pub mod interface_brief;
+mod isis;
 pub mod isis_interface;
 pub mod isis_neighbor;
 pub mod ldp_neighbor;

@@ -16,7 +16,7 @@ mod text;
 
 use std::net::{IpAddr, Ipv4Addr};
 
-use crate::ast::{OspfNeighbor, OspfRole, OspfState, Subject};
+use crate::ast::{OspfInterfaceState, OspfNeighbor, OspfRole, OspfState, Subject};
 use crate::frr::{DEFAULT, instances};
 use crate::kit::duration::{Duration, duration};
 use crate::kit::query::Words;
@@ -77,6 +77,19 @@ const ROLES: [(&str, OspfRole); 5] = [
     ("DROther", OspfRole::DrOther),
     ("PointToPoint", OspfRole::PointToPoint),
     ("PtMultipoint", OspfRole::PointToMultipoint),
+];
+
+/// States of our own interface.
+const OWN_STATES: [(&str, OspfInterfaceState); 9] = [
+    ("None", OspfInterfaceState::Down),
+    ("Down", OspfInterfaceState::Down),
+    ("Loopback", OspfInterfaceState::Loopback),
+    ("Waiting", OspfInterfaceState::Waiting),
+    ("PointToPoint", OspfInterfaceState::PointToPoint),
+    ("PtMultipoint", OspfInterfaceState::PointToPoint),
+    ("DROther", OspfInterfaceState::DrOther),
+    ("BDR", OspfInterfaceState::Backup),
+    ("DR", OspfInterfaceState::Dr),
 ];
 
 /// The role by the neighbour's own choice, as the brief form has it; none where nobody was chosen.

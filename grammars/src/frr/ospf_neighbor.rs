@@ -92,9 +92,15 @@ fn with_standing<'t>(row: OspfNeighbor<'t>, standing: Cow<'t, str>) -> OspfNeigh
     };
     let state = part(&standing, 0, at);
     let role = part(&standing, at.saturating_add(1), standing.len());
+    if role.is_empty() || role.contains('/') {
+        return OspfNeighbor {
+            state: Cell::Unreadable(row.place),
+            ..row
+        };
+    }
     let clipped = ROLES
         .iter()
-        .find(|(word, _)| is_clipped && !role.is_empty() && word.starts_with(role.as_ref()));
+        .find(|(word, _)| is_clipped && word.starts_with(role.as_ref()));
     let role = match clipped {
         _ if role == "-" => Cell::Blank,
         Some((_, known)) => Cell::Shown(Named::Known(*known)),

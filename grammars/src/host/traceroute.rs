@@ -15,6 +15,7 @@ mod line;
 use crate::ast::{Subject, TraceHop, TraceRoute};
 use crate::kit::answer::{Spelling, find, spelled};
 use crate::kit::query::Words;
+use crate::kit::word::whole_address;
 use crate::kit::{
     Answer, Cell, Code, End, Frame, Instances, Joined, Line, LineClass, ParseError, Place, Query, Untrusted,
 };
@@ -52,12 +53,28 @@ fn query(command: &str) -> Option<Query<'_>> {
     if !PROGRAMS.contains(&program) {
         return None;
     }
+    let mut target = None;
     while let Some(word) = words.any() {
         if word == "network-instance" {
             network_instance = words.any().map_or(Instances::Unknown, Instances::One);
+        } else if OF_OTHER_ADDRESSES.contains(&word) {
+            words.any();
+        } else if target.is_none() {
+            target = literal(word);
         }
     }
-    Some(words.query(false, network_instance))
+    Some(Query {
+        object: target,
+        ..words.query(false, network_instance)
+    })
+}
+
+/// Options with an address behind them that is not the target's.
+const OF_OTHER_ADDRESSES: [&str; 5] = ["-s", "-g", "-i", "--gateway", "--interface"];
+
+/// An address, without the zone behind it.
+fn literal(word: &str) -> Option<&str> {
+    word.split('%').next().filter(|word| whole_address(word).is_some())
 }
 
 /// What is said instead of a trace, or after its first line.
@@ -91,6 +108,7 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         row: None,
         is_over: false,
         last_ended: true,
+        size: 0,
     };
     for line in frame.lines() {
         match reader.line(&line, out) {
@@ -108,6 +126,8 @@ struct Reader<'t> {
     is_over: bool,
     /// Whether a line end stands behind the last hop.
     last_ended: bool,
+    /// The size of the packets.
+    size: u64,
 }
 
 type Classified = Result<LineClass, ParseError>;
@@ -153,7 +173,9 @@ impl<'t> Reader<'t> {
             target,
             address,
             max_hops,
+            size,
         } = whole(line, header, header)?;
+        self.size = size;
         self.row = Some(TraceRoute {
             place: line.place(),
             cut: false,
@@ -205,7 +227,7 @@ impl<'t> Reader<'t> {
             out.ledger
                 .report_unreadable(&error(place, "as many probes as in the other hops"));
         }
-        if is_at_end(&row) && self.last_ended {
+        if is_at_end(&row, self.size) && self.last_ended {
             out.ends(End::Closed);
         } else {
             row.cut = !(frame.complete || frame.prompt_follows) || row.hops.is_empty();
@@ -224,6 +246,10 @@ fn said(text: &str) -> Option<Answer> {
 /// Probes a hop that traceroute sends if nothing else is asked for.
 const PROBES: usize = 3;
 
+/// Sizes of packets that Linux sends if nothing else is asked for. It stops at one refusal;
+/// busybox, and others, only if all probes of a hop but one are refused.
+const LINUX_SIZES: [u64; 2] = [60, 80];
+
 /// A hop with another number of probes than the first one: only the last may have fewer, so far.
 fn odd_hop(hops: &[TraceHop<'_>]) -> Option<Place> {
     let (first, rest) = hops.split_first()?;
@@ -235,12 +261,18 @@ fn odd_hop(hops: &[TraceHop<'_>]) -> Option<Place> {
 }
 
 /// Tells whether no further hop can follow, and no further probe in the last one.
-fn is_at_end(row: &TraceRoute<'_>) -> bool {
+fn is_at_end(row: &TraceRoute<'_>, size: u64) -> bool {
     let Some(last) = row.hops.last() else { return false };
     let sent = row.hops.first().filter(|first| first.n != last.n);
     let is_full = last.probes.len() >= sent.map_or(PROBES, |first| first.probes.len());
     let is_last = row.max_hops == Cell::Shown(last.n);
-    let is_refused = last.probes.iter().any(|probe| probe.flag.shown().is_some());
+    let refused = last.probes.iter().filter(|probe| probe.flag.shown().is_some());
+    let most = if LINUX_SIZES.contains(&size) {
+        1
+    } else {
+        last.probes.len().saturating_sub(1).max(1)
+    };
+    let is_refused = refused.count() >= most;
     let is_reached = row.reached_at().is_some_and(|hop| hop.n == last.n);
     is_full && (is_last || is_refused || is_reached)
 }

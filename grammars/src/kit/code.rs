@@ -48,6 +48,21 @@ impl Code {
     /// More than one output.
     pub const SEVERAL_COMMANDS: Self =
         Self::new("several_commands", "the text holds the output of more than one command");
+    /// The command that was typed prints another form.
+    pub const ANOTHER_FORM: Self = Self::new(
+        "another_form",
+        "the command that was typed prints another form than this: brief, details, or JSON",
+    );
+    /// Rows of another object.
+    pub const OBJECT_CONTRADICTED: Self = Self::new(
+        "object.contradicted",
+        "the rows are of another object than the command asked for",
+    );
+    /// Rows of another VRF or network instance.
+    pub const INSTANCE_CONTRADICTED: Self = Self::new(
+        "network_instance.contradicted",
+        "the rows are of another VRF or network instance than the command asked for",
+    );
     /// A form that loses rows by itself.
     pub const LOSSY_FORM: Self = Self::new("lossy_form", "this form of the command loses rows");
     /// A command that leaves objects out.

@@ -51,6 +51,12 @@ pub enum Contradiction {
     AnotherCommand(Place),
     /// The command stands there more than once.
     SeveralCommands(Place),
+    /// The command prints another form.
+    AnotherForm(Place),
+    /// The command asks for another object.
+    AnotherObject(Place),
+    /// The command asks for another VRF or network instance.
+    AnotherInstance(Place),
 }
 
 impl Contradiction {
@@ -59,13 +65,20 @@ impl Contradiction {
         match self {
             Self::AnotherCommand(_) => Code::ANOTHER_COMMAND,
             Self::SeveralCommands(_) => Code::SEVERAL_COMMANDS,
+            Self::AnotherForm(_) => Code::ANOTHER_FORM,
+            Self::AnotherObject(_) => Code::OBJECT_CONTRADICTED,
+            Self::AnotherInstance(_) => Code::INSTANCE_CONTRADICTED,
         }
     }
 
     /// Returns where it shows.
     pub fn place(self) -> Place {
         match self {
-            Self::AnotherCommand(place) | Self::SeveralCommands(place) => place,
+            Self::AnotherCommand(place)
+            | Self::SeveralCommands(place)
+            | Self::AnotherForm(place)
+            | Self::AnotherObject(place)
+            | Self::AnotherInstance(place) => place,
         }
     }
 }
@@ -88,7 +101,7 @@ impl<'t> Frame<'t> {
             prompt_follows: part.prompt_follows,
             complete: hints.complete,
             contradiction,
-            broken: part.broken,
+            broken: part.broken.or_else(|| pager_at_end(text, part)),
         };
         frame.account_outside(&parts, ledger);
         frame
@@ -197,6 +210,17 @@ fn choose<'p, 't>(parts: &'p [Part<'t>], query_of: QueryOf) -> Choice<'p, 't> {
         echoed: None,
         contradiction,
     }
+}
+
+/// A pager's marker below which nothing follows, not even a prompt.
+fn pager_at_end(text: &Text<'_>, part: &Part<'_>) -> Option<Lack> {
+    let body = text.as_str().get(part.body.start..part.body.end)?;
+    let end = part.body.start.saturating_add(body.trim_end().len());
+    let is_quit = !part.prompt_follows && text.shows_pager_in(end..part.body.end);
+    is_quit.then_some(Lack {
+        code: Code::PAGER_QUIT,
+        place: None,
+    })
 }
 
 /// Looks for the command in a part's echo.

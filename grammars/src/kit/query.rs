@@ -22,6 +22,8 @@ pub struct Query<'t> {
     pub of_ports: bool,
     /// The IP version that it asks about, where it asks about one only.
     pub ip_version: Option<IpVersion>,
+    /// The form that it asks for.
+    pub shape: Shape,
     /// Whether a pipe leaves lines out, and with them parts of rows.
     pub piped: bool,
 }
@@ -41,6 +43,17 @@ impl fmt::Debug for Query<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Query({:?})", self.filtered)
     }
+}
+
+/// The form that a command asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// What it prints if no other is asked for.
+    Plain,
+    /// Details.
+    Details,
+    /// JSON, with details or without.
+    Json,
 }
 
 /// A version of the Internet Protocol.
@@ -92,6 +105,7 @@ pub struct Words<'t> {
     rest: std::iter::Peekable<std::str::SplitWhitespace<'t>>,
     /// Whether a pipe leaves lines out.
     pub piped: bool,
+    shape: Shape,
 }
 
 /// What may stand behind a pipe of a device without leaving lines out; a pager can be left.
@@ -125,6 +139,7 @@ impl<'t> Words<'t> {
         Self {
             rest: typed.split_whitespace().peekable(),
             piped,
+            shape: Shape::Plain,
         }
     }
 
@@ -133,6 +148,11 @@ impl<'t> Words<'t> {
         let found = self.rest.peek().is_some_and(|word| abbreviates(word, keyword));
         if found {
             self.rest.next();
+            self.shape = match keyword {
+                "json" => Shape::Json,
+                "detail" if self.shape == Shape::Plain => Shape::Details,
+                _ => self.shape,
+            };
         }
         found
     }
@@ -165,6 +185,7 @@ impl<'t> Words<'t> {
             of_one_family: false,
             of_ports: false,
             ip_version: None,
+            shape: self.shape,
             piped: self.piped,
         }
     }
@@ -176,7 +197,7 @@ fn abbreviates(word: &str, keyword: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::Words;
+    use super::{Instances, Shape, Words};
 
     #[test]
     fn keywords_may_be_abbreviated() {
@@ -185,6 +206,19 @@ mod tests {
         assert!(words.keyword("vrf"));
         assert_eq!(words.any(), Some("red"));
         assert!(words.is_end());
+    }
+
+    #[test]
+    fn words_for_a_form_are_kept() {
+        for (command, shape) in [
+            ("show thing", Shape::Plain),
+            ("show thing det", Shape::Details),
+            ("show thing det json", Shape::Json),
+        ] {
+            let mut words = Words::of(command);
+            while words.keyword_of(&["show", "thing", "detail", "json"]).is_some() {}
+            assert_eq!(words.query(false, Instances::Unknown).shape, shape, "{command}");
+        }
     }
 
     #[test]

@@ -126,7 +126,12 @@ impl<'t, 'f> Collector<'t, 'f> {
 
     /// Says that another output begins here: what stands there is not one command's.
     pub fn begins_again(&mut self, place: Place) {
-        self.contradiction.get_or_insert(Contradiction::SeveralCommands(place));
+        self.contradicts(Contradiction::SeveralCommands(place));
+    }
+
+    /// Says that this is not what the command prints. The first contradiction is kept.
+    pub fn contradicts(&mut self, contradiction: Contradiction) {
+        self.contradiction.get_or_insert(contradiction);
     }
 
     /// Enters a line that is the device's answer. The first error outranks what came before.
@@ -159,6 +164,7 @@ impl<'t, 'f> Collector<'t, 'f> {
 
     pub(super) fn finish(mut self, frame: &Frame<'t>) -> Reading<'t> {
         self.pass_on();
+        self.contradiction = frame.contradiction.or(self.contradiction);
         if self.row_count() == 0 && self.answer.is_none() && self.ledger.lines(LineClass::Unknown) == 0 {
             self.nothing_said(frame);
         }

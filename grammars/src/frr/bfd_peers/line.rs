@@ -129,6 +129,43 @@ const KEYS: [&str; 12] = [
     "Echo transmission interval (",
 ];
 
+/// Keys of what is kept.
+const KEPT: [&str; 8] = [
+    "ID: ",
+    "Remote ID: ",
+    "Status: ",
+    "Uptime: ",
+    "Downtime: ",
+    "Diagnostics: ",
+    "Remote diagnostics: ",
+    "Profile: ",
+];
+
+/// What was told of a session, or of its timers at one end.
+#[derive(Debug, Default)]
+pub(super) struct Told(Vec<&'static str>);
+
+impl Told {
+    /// Enters a line, and tells whether none of its kind stands above.
+    pub(super) fn is_first(&mut self, text: &str) -> bool {
+        let whole = LINES.into_iter().find(|line| *line == text);
+        let key = || KEYS.into_iter().chain(KEPT).find(|key| text.starts_with(key));
+        let Some(kind) = whole.or_else(key) else { return true };
+        let is_first = !self.0.contains(&kind);
+        if TIMERS.contains(&kind) {
+            // Each end has the same keys.
+            self.0.retain(|told| !KEYS.contains(told));
+        }
+        if is_first {
+            self.0.push(kind);
+        }
+        is_first
+    }
+}
+
+/// What begins the timers of one end.
+const TIMERS: [&str; 2] = ["Local timers:", "Remote timers:"];
+
 fn other<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, (), E> {
     let text = input.text();
     let is_known = LINES.contains(&text) || KEYS.iter().any(|key| text.starts_with(key));

@@ -5,8 +5,8 @@
 //!   "localSequence":0,"remoteSequence":0,"detectionCount":0,"isDuplicate":false}}}}
 //! ```
 
-use super::KINDS;
 use super::line::is_mac;
+use super::{KINDS, asked, compare_vni};
 use crate::ast::Mac;
 use crate::kit::json::JsonValue;
 use crate::kit::word::whole_number;
@@ -17,12 +17,13 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     let json = out.json(frame);
     for document in json.documents() {
         if document.get("macs").is_some() {
-            let asked = frame.query.and_then(|query| query.object);
-            table(&document, asked.and_then(whole_number), out);
+            table(&document, asked(frame), out);
             continue;
         }
         for member in document.items().filter(JsonValue::is_object) {
-            table(&member, whole_number(&member.key()), out);
+            let vni = whole_number(&member.key());
+            compare_vni(asked(frame), out, vni, member.key_place());
+            table(&member, vni, out);
         }
     }
 }

@@ -8,8 +8,9 @@
 use super::line::circuit_id;
 use super::{STATES, TYPES};
 use crate::ast::{IsisInterface, IsisLevel};
+use crate::frr::isis::{is_bare, members, nothing};
 use crate::kit::json::JsonValue;
-use crate::kit::{Answer, Cell, Filtered, Frame, Named, ParseError, Untrusted};
+use crate::kit::{Cell, Frame, Named, ParseError, Untrusted};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
@@ -23,22 +24,8 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         }
     }
     if out.row_count() == 0 && areas > 0 && json.is_closed() && out.ledger.first_unknown().is_none() {
-        let asks_for_all = frame.query.is_some_and(|query| query.filtered == Filtered::No);
-        let nothing = if asks_for_all {
-            Answer::NothingConfigured
-        } else {
-            Answer::NoMatch
-        };
-        out.answered(nothing, frame.place());
+        out.answered(nothing(frame), frame.place());
     }
-}
-
-fn members<'j, 't>(value: &JsonValue<'j, 't>, key: &str) -> impl Iterator<Item = JsonValue<'j, 't>> + use<'j, 't> {
-    value
-        .get(key)
-        .filter(JsonValue::is_array)
-        .into_iter()
-        .flat_map(|list| list.items())
 }
 
 /// A circuit that `show isis interface NAME` leaves out is a number alone.
@@ -52,7 +39,7 @@ fn circuit<'t>(value: &JsonValue<'_, 't>, area: &Cell<Untrusted<'t>>, out: &mut 
             out.rows.isis_interfaces.push(interface(value, &told, area));
             out.row_done();
         }
-        None if value.get("circuit").is_some() && value.get("interface").is_none() => {}
+        None if is_bare(value) => {}
         None => out.ledger.report_unreadable(&ParseError {
             place: value.place(),
             expected: "a circuit with an interface",

@@ -9,14 +9,6 @@ use nom::{IResult, Parser};
 use crate::ast::IsisLevel;
 use crate::kit::word::{Problem, Source, blanks, taken, token};
 
-/// `Area LAB:`
-pub(super) fn area<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, &'t str, E> {
-    let (rest, _) = tag("Area ").parse(input)?;
-    let text = rest.text();
-    let name = text.strip_suffix(':').filter(|name| !name.is_empty());
-    taken(rest, name.map(|name| (name, text.len())))
-}
-
 /// `Interface  CircId  State  Type  Level`
 pub(super) fn header<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, (), E> {
     let text = input.text();

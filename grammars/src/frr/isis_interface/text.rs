@@ -1,12 +1,14 @@
 //! The text form: areas with a table each, or with a block of details an interface.
 
+use nom::Parser;
 use nom::combinator::all_consuming;
-use nom::{IResult, Parser};
 
-use super::line::{Head, Row, area, head, header, is_other, kind, row};
+use super::line::{Head, Row, head, header, is_other, kind, row};
 use super::{STATES, TYPES};
 use crate::ast::IsisInterface;
 use crate::frr::answers::answer;
+use crate::frr::asked::compare_details;
+use crate::frr::isis::{area, whole};
 use crate::kit::{Cell, Code, Frame, Line, LineClass, Named, Once, Place, Untrusted, explain};
 use crate::reading::Collector;
 
@@ -15,6 +17,7 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         out,
         area: Cell::NotShown,
         in_table: false,
+        is_detail: None,
         bare: None,
         names_one: frame.query.is_some_and(|query| query.object.is_some()),
         block: None,
@@ -24,6 +27,9 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         reader.line(&line);
     }
     reader.end_area();
+    if let Some(is_detail) = reader.is_detail {
+        compare_details(frame, reader.out, is_detail);
+    }
 }
 
 struct Reader<'c, 't, 'f> {
@@ -31,6 +37,8 @@ struct Reader<'c, 't, 'f> {
     area: Cell<Untrusted<'t>>,
     /// Whether the header of a table was seen in this area.
     in_table: bool,
+    /// Whether details are told, once that is known.
+    is_detail: Option<bool>,
     /// An area that nothing was told of yet.
     bare: Option<Place>,
     /// Whether the command asks for one interface.
@@ -56,6 +64,7 @@ impl<'t> Reader<'_, 't, '_> {
             self.out.ledger.unknown(line, "`Area NAME:` above another header");
         } else if whole(header, text).is_some() {
             self.in_table = true;
+            self.is_detail = Some(false);
             self.bare = None;
             self.out.ledger.enter(LineClass::Header);
         } else if self.in_table && text.starts_with(' ') {
@@ -96,6 +105,7 @@ impl<'t> Reader<'_, 't, '_> {
         if let Some(head) = whole(head, text) {
             self.end_block();
             self.bare = None;
+            self.is_detail = Some(true);
             self.out.ledger.enter(LineClass::Row);
             self.block = Some(self.begun(line, &head));
         } else if !self.told(line, text) {
@@ -121,6 +131,11 @@ impl<'t> Reader<'_, 't, '_> {
         let Some(block) = &mut self.block else { return false };
         let kind = whole(kind, text);
         if let Some((circuit_type, level)) = kind {
+            if block.circuit_type != Cell::NotShown {
+                // What is told twice is of another interface, whose head is not there.
+                block.cut = true;
+                self.out.lacks(Code::HEAD_MISSING, Some(line.place()));
+            }
             block.circuit_type = Cell::Shown(Named::look_up(circuit_type, &TYPES));
             block.level = Cell::Shown(level);
         } else if !is_other(text) {
@@ -155,12 +170,5 @@ impl<'t> Reader<'_, 't, '_> {
         if let Some(place) = self.names.take_repeated() {
             self.out.lacks(Code::ROW_REPEATED, Some(place));
         }
-    }
-}
-
-fn whole<'t, T>(production: fn(&'t str) -> IResult<&'t str, T, ()>, text: &'t str) -> Option<T> {
-    match production(text) {
-        Ok(("", value)) => Some(value),
-        _ => None,
     }
 }

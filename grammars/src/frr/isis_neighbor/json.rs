@@ -13,9 +13,10 @@ use std::net::IpAddr;
 use super::STATES;
 use super::line::time;
 use crate::ast::{IsisAdjacency, IsisLevel};
+use crate::frr::isis::{is_bare, members, nothing};
 use crate::kit::json::JsonValue;
 use crate::kit::word::whole_address;
-use crate::kit::{Answer, Cell, Filtered, Frame, Named, ParseError, Untrusted};
+use crate::kit::{Cell, Frame, Named, ParseError, Untrusted};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
@@ -34,36 +35,22 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         // Each circuit keeps its last adjacency, so where there is none, none was lost.
         out.is_lossy();
     } else if circuits > 0 && json.is_closed() && out.ledger.first_unknown().is_none() {
-        let asks_for_all = frame.query.is_some_and(|query| query.filtered == Filtered::No);
-        let nothing = if asks_for_all {
-            Answer::NothingConfigured
-        } else {
-            Answer::NoMatch
-        };
-        out.answered(nothing, frame.place());
+        out.answered(nothing(frame), frame.place());
     }
-}
-
-fn members<'j, 't>(value: &JsonValue<'j, 't>, key: &str) -> impl Iterator<Item = JsonValue<'j, 't>> + use<'j, 't> {
-    value
-        .get(key)
-        .filter(JsonValue::is_array)
-        .into_iter()
-        .flat_map(|list| list.items())
 }
 
 fn circuit<'t>(value: &JsonValue<'_, 't>, area: &Cell<Untrusted<'t>>, out: &mut Collector<'t, '_>) {
     if !value.is_closed() {
         return;
     }
-    let is_other = value.get("adj").is_none() && value.get("interface").is_some();
-    if value.get("circuit").is_none() || is_other {
+    let is_adjacency = value.get("adj").is_some();
+    if value.get("circuit").is_none() || !(is_adjacency || is_bare(value)) {
         out.ledger.report_unreadable(&ParseError {
             place: value.place(),
             expected: "a circuit",
             within: "adjacencies as JSON",
         });
-    } else if value.get("adj").is_some() {
+    } else if is_adjacency {
         out.rows.isis_adjacencies.push(adjacency(value, area));
         out.row_done();
     }

@@ -13,14 +13,6 @@ use crate::ast::IsisLevel;
 use crate::kit::duration::{Duration, duration};
 use crate::kit::word::{Problem, Source, blanks, leading, number, taken, token, whole_address};
 
-/// `Area LAB:`
-pub(super) fn area<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, &'t str, E> {
-    let (rest, _) = tag("Area ").parse(input)?;
-    let text = rest.text();
-    let name = text.strip_suffix(':').filter(|name| !name.is_empty());
-    taken(rest, name.map(|name| (name, text.len())))
-}
-
 /// `System Id  Interface  L  State  Holdtime SNPA`, whatever its indent.
 pub(super) fn header<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, (), E> {
     let text = input.text();
@@ -226,6 +218,26 @@ const LISTS: [(&str, List); 5] = [
 
 /// What lines begin with that are not kept.
 const OTHERS: [&str; 3] = ["Circuit type: ", "LAN Priority: ", "BFD is "];
+
+/// What lines begin with that stand once an adjacency.
+const ONCE: [&str; 10] = [
+    "Interface: ",
+    "Adjacency flaps: ",
+    "Circuit type: ",
+    "SNPA: ",
+    "LAN Priority: ",
+    "IPv4 Address(es):",
+    "IPv6 Address(es):",
+    "Global IPv6 Address(es):",
+    "Area Address(es):",
+    "Topologies:",
+];
+
+/// What a line of details begins with, if that stands once an adjacency.
+pub(super) fn once(text: &str) -> Option<&'static str> {
+    let told = text.strip_prefix("    ")?;
+    ONCE.into_iter().find(|begins| told.starts_with(begins))
+}
 
 pub(super) fn detail<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Detail<'t>, E> {
     let (rest, width) = blanks(input)?;

@@ -1,12 +1,14 @@
 //! The text form: areas with a table each, or with a block of details an adjacency.
 
+use nom::Parser;
 use nom::combinator::all_consuming;
-use nom::{IResult, Parser};
 
 use super::STATES;
-use super::line::{Detail, List, Row, Who, area, detail, header, item_address, name, row};
+use super::line::{Detail, List, Row, Who, detail, header, item_address, name, once, row};
 use crate::ast::{IsisAdjacency, IsisLevel};
 use crate::frr::answers::answer;
+use crate::frr::asked::compare_details;
+use crate::frr::isis::{area, whole};
 use crate::kit::{Cell, Code, Frame, Line, LineClass, Named, Once, ParseError, Untrusted, explain};
 use crate::reading::Collector;
 
@@ -15,6 +17,7 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         out,
         area: Cell::NotShown,
         in_table: false,
+        is_detail: None,
         block: None,
         keys: Once::NONE,
     };
@@ -22,6 +25,9 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         reader.line(&line);
     }
     reader.end_area();
+    if let Some(is_detail) = reader.is_detail {
+        compare_details(frame, reader.out, is_detail);
+    }
 }
 
 /// What can stand once in an area.
@@ -32,6 +38,8 @@ struct Reader<'c, 't, 'f> {
     area: Cell<Untrusted<'t>>,
     /// Whether the header of a table was seen in this area.
     in_table: bool,
+    /// Whether details are told, once that is known.
+    is_detail: Option<bool>,
     block: Option<Block<'t>>,
     keys: Once<Key<'t>>,
 }
@@ -41,6 +49,8 @@ struct Block<'t> {
     line: Line<'t>,
     row: IsisAdjacency<'t>,
     list: List,
+    /// What was told that stands once.
+    told: Vec<&'static str>,
 }
 
 impl<'t> Reader<'_, 't, '_> {
@@ -58,6 +68,7 @@ impl<'t> Reader<'_, 't, '_> {
             self.out.ledger.unknown(line, "`Area NAME:` above another header");
         } else if whole(header, text).is_some() {
             self.in_table = true;
+            self.is_detail = Some(false);
             self.out.ledger.enter(LineClass::Header);
         } else if self.in_table && text.starts_with(' ') {
             self.row(line, text);
@@ -119,6 +130,7 @@ impl<'t> Reader<'_, 't, '_> {
 
     fn begin_block(&mut self, line: &Line<'t>, name: &'t str) {
         self.end_block();
+        self.is_detail = Some(true);
         self.block = Some(Block {
             line: *line,
             row: IsisAdjacency {
@@ -127,13 +139,20 @@ impl<'t> Reader<'_, 't, '_> {
                 ..IsisAdjacency::at(line.place())
             },
             list: List::Other,
+            told: Vec::new(),
         });
     }
 
     fn detail(&mut self, line: &Line<'t>, detail: &Detail<'t>) -> bool {
         let Some(block) = &mut self.block else { return false };
         block.row.place = block.row.place.through(line.place());
-        block.tell(line, detail);
+        if block.is_first(line.trimmed()) {
+            block.tell(line, detail);
+        } else {
+            // What is told twice is of another adjacency, whose name is not there.
+            block.row.cut = true;
+            self.out.lacks(Code::HEAD_MISSING, Some(line.place()));
+        }
         self.out.ledger.enter(LineClass::Continuation);
         true
     }
@@ -174,6 +193,16 @@ impl<'t> Reader<'_, 't, '_> {
 }
 
 impl<'t> Block<'t> {
+    /// Tells whether nothing of this kind was told before, where one line tells all of it.
+    fn is_first(&mut self, text: &str) -> bool {
+        let Some(kind) = once(text) else { return true };
+        let is_first = !self.told.contains(&kind);
+        if is_first {
+            self.told.push(kind);
+        }
+        is_first
+    }
+
     fn tell(&mut self, line: &Line<'t>, detail: &Detail<'t>) {
         if !matches!(detail, Detail::Item(_)) {
             self.list = List::Other;
@@ -215,11 +244,4 @@ impl<'t> Block<'t> {
 
 fn shown(text: &str) -> Cell<Untrusted<'_>> {
     Cell::Shown(Untrusted::from(text))
-}
-
-fn whole<'t, T>(production: fn(&'t str) -> IResult<&'t str, T, ()>, text: &'t str) -> Option<T> {
-    match production(text) {
-        Ok(("", value)) => Some(value),
-        _ => None,
-    }
 }

@@ -9,7 +9,7 @@
 //!
 //! With `vrf all` one document follows another, and nothing says which VRF.
 
-use super::{Key, ROLES, STATES, key, role_by_choice, router_id, seconds};
+use super::{Key, OWN_STATES, ROLES, STATES, key, role_by_choice, router_id, seconds};
 use crate::ast::{OspfNeighbor, OspfRole};
 use crate::kit::json::JsonValue;
 use crate::kit::word::whole_address;
@@ -84,6 +84,9 @@ fn listed<'t>(value: &JsonValue<'_, 't>) -> Option<OspfNeighbor<'t>> {
     Some(OspfNeighbor {
         router_id: Cell::Shown(id),
         interface: value.cell("interfaceName", JsonValue::untrusted),
+        own_state: value.cell("interfaceState", |state| {
+            Some(Named::look_up(state.text()?, &OWN_STATES))
+        }),
         state: value.cell("state", |state| Some(Named::look_up(state.text()?, &STATES))),
         role,
         priority: value.cell("priority", JsonValue::number),

@@ -8,7 +8,8 @@ use nom::error::context;
 use nom::sequence::{preceded, terminated};
 use nom::{IResult, Parser};
 
-use super::{router_id, seconds};
+use super::{OWN_STATES, router_id, seconds};
+use crate::ast::OspfInterfaceState;
 use crate::kit::word::{Problem, Source, blanks, number, taken};
 
 /// Which table it is.
@@ -50,7 +51,7 @@ pub(super) struct Brief<'t> {
     pub(super) state: &'t str,
     pub(super) role: &'t str,
     pub(super) up: u64,
-    pub(super) interface: &'t str,
+    pub(super) interface: Interface<'t>,
 }
 
 /// `10.255.0.2        1    00:00:32  ExStart/DR              00:00:57 eth-r2[BDR]`
@@ -83,7 +84,7 @@ pub(super) struct Choice<'t> {
     pub(super) up: u64,
     pub(super) designated: Ipv4Addr,
     pub(super) backup: Ipv4Addr,
-    pub(super) interface: &'t str,
+    pub(super) interface: Interface<'t>,
 }
 
 /// `10.255.0.2          Full/00:01:19    10.255.0.3      10.255.0.2      eth-r2[DR]`
@@ -131,27 +132,24 @@ fn word<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, &'t str, E> {
     taken(input, word.map(|word| (word, length)))
 }
 
-const OWN_STATES: [&str; 9] = [
-    "[None]",
-    "[Down]",
-    "[Loopback]",
-    "[Waiting]",
-    "[PointToPoint]",
-    "[PtMultipoint]",
-    "[DROther]",
-    "[BDR]",
-    "[DR]",
-];
+/// Our interface, and its own state.
+#[derive(Clone, Copy)]
+pub(super) struct Interface<'t> {
+    pub(super) name: &'t str,
+    pub(super) state: OspfInterfaceState,
+}
 
-/// `eth-r2[BDR]`: our interface, and its own state, which is not kept.
-fn interface<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, &'t str, E> {
+/// `eth-r2[BDR]`
+fn interface<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Interface<'t>, E> {
     let text = input.text();
     let length = text.rfind('[').filter(|length| *length > 0);
     let name = length
         .and_then(|length| text.get(..length))
         .filter(|name| !name.contains(' '));
     let (rest, name) = taken(input, name.map(|name| (name, name.len())))?;
-    let known = OWN_STATES.iter().find(|state| rest.text() == **state);
-    let (rest, ()) = taken(rest, known.map(|state| ((), state.len())))?;
-    Ok((rest, name))
+    let word = rest.text().strip_prefix('[').and_then(|word| word.strip_suffix(']'));
+    let known = OWN_STATES.iter().find(|(state, _)| word == Some(*state));
+    let length = rest.text().len();
+    let (rest, state) = taken(rest, known.map(|(_, state)| (*state, length)))?;
+    Ok((rest, Interface { name, state }))
 }

@@ -8,6 +8,7 @@ use super::line::{Brief, Choice, Table, brief, choice, header};
 use super::{Key, ROLES, STATES, key, role_by_choice};
 use crate::ast::OspfNeighbor;
 use crate::frr::answers::answer;
+use crate::frr::asked::{compare_details, compare_text};
 use crate::kit::{Cell, Code, Frame, Line, LineClass, Named, Once, ParseError, Span, Trace, Untrusted, explain};
 use crate::reading::Collector;
 
@@ -22,8 +23,12 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         reader.line(&line);
     }
     reader.end_section();
-    if reader.form == Form::None {
-        reader.out.lacks_table(frame);
+    match reader.form {
+        Form::None => reader.out.lacks_table(frame),
+        form => {
+            compare_text(frame, reader.out);
+            compare_details(frame, reader.out, form == Form::Detail);
+        }
     }
 }
 
@@ -141,7 +146,8 @@ fn whole<'t, T>(
 fn of_brief<'t>(line: &Line<'t>, brief: &Brief<'t>) -> OspfNeighbor<'t> {
     OspfNeighbor {
         router_id: Cell::Shown(brief.router_id),
-        interface: Cell::Shown(Untrusted::from(brief.interface)),
+        interface: Cell::Shown(Untrusted::from(brief.interface.name)),
+        own_state: Cell::Shown(Named::Known(brief.interface.state)),
         state: Cell::Shown(Named::look_up(brief.state, &STATES)),
         role: Cell::Shown(Named::look_up(brief.role, &ROLES)),
         priority: Cell::Shown(brief.priority),
@@ -154,7 +160,8 @@ fn of_brief<'t>(line: &Line<'t>, brief: &Brief<'t>) -> OspfNeighbor<'t> {
 fn of_choice<'t>(line: &Line<'t>, choice: &Choice<'t>) -> OspfNeighbor<'t> {
     OspfNeighbor {
         router_id: Cell::Shown(choice.router_id),
-        interface: Cell::Shown(Untrusted::from(choice.interface)),
+        interface: Cell::Shown(Untrusted::from(choice.interface.name)),
+        own_state: Cell::Shown(Named::Known(choice.interface.state)),
         state: Cell::Shown(Named::look_up(choice.state, &STATES)),
         role: role_by_choice(choice.router_id, choice.designated, choice.backup),
         up_seconds: Cell::Shown(choice.up),

@@ -16,16 +16,18 @@ use ipnet::IpNet;
 
 use super::{NETWORK_TYPES, STATES};
 use crate::ast::{OperState, OspfInterface};
+use crate::frr::asked::{vrf_of_document, vrf_of_member};
 use crate::kit::json::JsonValue;
 use crate::kit::word::whole_address;
-use crate::kit::{Answer, Cell, Frame, Joined, Named, ParseError};
+use crate::kit::{Answer, Cell, Frame, Joined, Named, ParseError, Query};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     let json = out.json(frame);
     for document in json.documents() {
         if document.is_object() {
-            members(&document, &Cell::NotShown, out);
+            let vrf = vrf_of_document(frame.query, out, &document);
+            members(&document, frame.query, &vrf, out);
         } else {
             unreadable(&document, out);
         }
@@ -35,7 +37,12 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
 /// Keys beside the interfaces.
 const BESIDE: [&str; 3] = ["vrfName", "vrfId", "ospfInstance"];
 
-fn members<'t>(value: &JsonValue<'_, 't>, vrf: &Cell<Joined<'t>>, out: &mut Collector<'t, '_>) {
+fn members<'t>(
+    value: &JsonValue<'_, 't>,
+    query: Option<Query<'t>>,
+    vrf: &Cell<Joined<'t>>,
+    out: &mut Collector<'t, '_>,
+) {
     for member in value.items() {
         let key = member.key();
         if key == "interfaces" && member.is_object() {
@@ -43,9 +50,8 @@ fn members<'t>(value: &JsonValue<'_, 't>, vrf: &Cell<Joined<'t>>, out: &mut Coll
         } else if key == "noSuchIface" {
             out.answered(Answer::NoSuchObject, member.place());
         } else if member.is_object() {
-            let name = member.get("vrfName").and_then(|name| name.untrusted());
-            let name = Joined::unwrapped(name.unwrap_or_else(|| key.into()));
-            members(&member, &Cell::Shown(name), out);
+            let vrf = vrf_of_member(query, out, &member);
+            members(&member, query, &vrf, out);
         } else if !BESIDE.contains(&key.as_ref()) {
             unreadable(&member, out);
         }

@@ -52,6 +52,9 @@ pub(super) const ORDER: [(&str, Kind); 35] = [
     ("LSA retransmissions: ", Kind::Other),
 ];
 
+/// How far down the block the line stands that every interface has on which OSPF runs.
+pub(super) const ADDRESS_RANK: usize = 5;
+
 /// What a line says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {

@@ -4,18 +4,20 @@ use std::net::Ipv4Addr;
 
 use nom::IResult;
 
-use super::line::{Kind, ORDER, address, backup, designated, head, neighbors, network, state, timers};
+use super::line::{ADDRESS_RANK, Kind, ORDER, address, backup, designated, head, neighbors, network, state, timers};
 use super::{NETWORK_TYPES, STATES};
 use crate::ast::{OperState, OspfInterface};
 use crate::frr::answers::answer;
+use crate::frr::asked::{compare_every_vrf, compare_text, compare_vrf};
 use crate::kit::{
-    Cell, Code, Frame, Joined, Line, LineClass, Named, Once, ParseError, Span, Trace, Untrusted, explain,
+    Cell, Code, Frame, Joined, Line, LineClass, Named, Once, ParseError, Query, Span, Trace, Untrusted, explain,
 };
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     let mut reader = Reader {
         out,
+        query: frame.query,
         vrf: Cell::NotShown,
         block: None,
         seen: Once::default(),
@@ -25,13 +27,17 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         reader.line(&line);
     }
     reader.end_section();
-    if !reader.seen_any {
+    if reader.seen_any {
+        compare_text(frame, reader.out);
+        compare_every_vrf(frame, reader.out, &reader.vrf);
+    } else {
         reader.out.lacks_table(frame);
     }
 }
 
 struct Reader<'c, 't, 'f> {
     out: &'c mut Collector<'t, 'f>,
+    query: Option<Query<'t>>,
     vrf: Cell<Joined<'t>>,
     block: Option<Block<'t>>,
     /// Names of the interfaces of this VRF.
@@ -50,7 +56,9 @@ impl<'t> Reader<'_, 't, '_> {
             self.begin_block(line, name, oper);
         } else if let Some(name) = text.strip_prefix("VRF Name: ") {
             self.end_section();
-            self.vrf = Cell::Shown(Joined::unwrapped(name));
+            let name = Joined::unwrapped(name);
+            compare_vrf(self.query, self.out, &name, line.place());
+            self.vrf = Cell::Shown(name);
             self.out.ledger.enter(LineClass::Title);
         } else if text.starts_with("OSPF Instance: ") {
             self.end_section();
@@ -141,6 +149,16 @@ impl<'t> Block<'t> {
         let fits = |(rank, kind): &(usize, Kind)| {
             !self.is_broken && (*rank > self.rank || (*kind == Kind::Address && is_told))
         };
+        if let Some((rank, _)) = found
+            && rank > ADDRESS_RANK
+            && self.row.is_none()
+        {
+            return Err(ParseError {
+                place: line.place(),
+                expected: "`Internet Address ...`",
+                within: "an interface",
+            });
+        }
         let Some((rank, kind)) = found.filter(fits) else {
             return Err(ParseError {
                 place: line.place(),

@@ -12,16 +12,18 @@
 
 use super::{Key, interface, key, router_id, with_standing};
 use crate::ast::OspfNeighbor;
+use crate::frr::asked::{vrf_of_document, vrf_of_member};
 use crate::kit::json::JsonValue;
 use crate::kit::word::whole_address;
-use crate::kit::{Answer, Cell, Code, Filtered, Frame, Joined, Once, ParseError};
+use crate::kit::{Answer, Cell, Code, Filtered, Frame, Joined, Once, ParseError, Query};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     let json = out.json(frame);
     for document in json.documents() {
         let mut section = Section {
-            vrf: Cell::NotShown,
+            query: frame.query,
+            vrf: vrf_of_document(frame.query, out, &document),
             seen: Once::default(),
             out: &mut *out,
         };
@@ -32,6 +34,7 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
 
 /// The neighbours of one VRF.
 struct Section<'c, 't, 'f> {
+    query: Option<Query<'t>>,
     vrf: Cell<Joined<'t>>,
     seen: Once<Key<'t>>,
     out: &'c mut Collector<'t, 'f>,
@@ -78,9 +81,9 @@ impl<'t> Section<'_, 't, '_> {
 
     /// `{"red":{"vrfName":"red","vrfId":7,"neighbors":{..}}}`
     fn vrf(&mut self, value: &JsonValue<'_, 't>) {
-        let name = value.get("vrfName").and_then(|name| name.untrusted());
         let mut section = Section {
-            vrf: Cell::Shown(Joined::unwrapped(name.unwrap_or_else(|| value.key().into()))),
+            query: self.query,
+            vrf: vrf_of_member(self.query, self.out, value),
             seen: Once::default(),
             out: &mut *self.out,
         };
@@ -149,12 +152,31 @@ fn row<'t>(value: &JsonValue<'_, 't>) -> OspfNeighbor<'t> {
     };
     let standing = read_key(value, &["nbrState", "state"], JsonValue::text);
     match standing {
-        Cell::Shown(standing) => with_standing(row, standing),
+        Cell::Shown(standing) => of_one_state(with_standing(row, standing), value),
         Cell::Unreadable(place) => OspfNeighbor {
             state: Cell::Unreadable(place),
             ..row
         },
         Cell::NotShown | Cell::Blank => row,
+    }
+}
+
+/// The state stands under two or three keys in some releases, and is the same under all of them.
+fn of_one_state<'t>(row: OspfNeighbor<'t>, value: &JsonValue<'_, 't>) -> OspfNeighbor<'t> {
+    let is_state = |member: &JsonValue<'_, 't>| {
+        let told = member
+            .text()
+            .map(|told| with_standing(OspfNeighbor::at(row.place), told));
+        told.is_some_and(|told| told.state == row.state && (told.role == row.role || told.role == Cell::NotShown))
+    };
+    let keys = ["nbrState", "state", "converged"];
+    let mut told = keys.iter().filter_map(|key| value.get(key));
+    match told.find(|member| !is_state(member)) {
+        Some(other) => OspfNeighbor {
+            state: Cell::Unreadable(other.place()),
+            ..row
+        },
+        None => row,
     }
 }
 

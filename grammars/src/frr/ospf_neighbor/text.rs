@@ -10,12 +10,16 @@ use super::line::{Columns, Neighbor, columns, is_instance, neighbor, vrf};
 use super::{Key, interface, key, with_standing};
 use crate::ast::OspfNeighbor;
 use crate::frr::answers::answer;
-use crate::kit::{Answer, Cell, Code, End, Filtered, Frame, Joined, Line, LineClass, Once, Span, Trace, explain};
+use crate::frr::asked::{compare_details, compare_every_vrf, compare_text, compare_vrf};
+use crate::kit::{
+    Answer, Cell, Code, End, Filtered, Frame, Joined, Line, LineClass, Once, Query, Span, Trace, explain,
+};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     let mut reader = Reader {
         out,
+        query: frame.query,
         vrf: Cell::NotShown,
         form: Form::None,
         block: None,
@@ -25,8 +29,13 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         reader.line(&line);
     }
     reader.end_section();
-    if reader.form == Form::None {
-        reader.out.lacks_table(frame);
+    match reader.form {
+        Form::None => reader.out.lacks_table(frame),
+        form => {
+            compare_text(frame, reader.out);
+            compare_details(frame, reader.out, form == Form::Detail);
+            compare_every_vrf(frame, reader.out, &reader.vrf);
+        }
     }
 }
 
@@ -40,6 +49,7 @@ enum Form {
 
 struct Reader<'c, 't, 'f> {
     out: &'c mut Collector<'t, 'f>,
+    query: Option<Query<'t>>,
     vrf: Cell<Joined<'t>>,
     form: Form,
     block: Option<Block<'t>>,
@@ -55,15 +65,17 @@ impl<'t> Reader<'_, 't, '_> {
             self.begin_block(line);
         } else if text.starts_with(' ') && self.form == Form::Detail {
             self.detail(line);
-        } else if !self.heading(text) && !self.answer(line, text) {
+        } else if !self.heading(line, text) && !self.answer(line, text) {
             self.row(line, text);
         }
     }
 
-    fn heading(&mut self, text: &'t str) -> bool {
+    fn heading(&mut self, line: &Line<'t>, text: &'t str) -> bool {
         if let Some(name) = vrf(text) {
             self.end_section();
-            self.vrf = Cell::Shown(Joined::unwrapped(name));
+            let name = Joined::unwrapped(name);
+            compare_vrf(self.query, self.out, &name, line.place());
+            self.vrf = Cell::Shown(name);
             self.out.ledger.enter(LineClass::Title);
         } else if is_instance(text) {
             self.end_section();

@@ -13,16 +13,18 @@ use std::net::Ipv4Addr;
 
 use super::{KINDS, empty, router_id};
 use crate::ast::{OspfDestination, OspfNextHop, OspfPath, OspfRoute};
+use crate::frr::asked::{vrf_of_document, vrf_of_member};
 use crate::kit::json::JsonValue;
 use crate::kit::word::{whole_address, whole_prefix};
-use crate::kit::{Cell, Frame, Joined, ParseError};
+use crate::kit::{Cell, Frame, Joined, ParseError, Query};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     let json = out.json(frame);
     for document in json.documents() {
         if document.is_object() {
-            members(&document, &Cell::NotShown, out);
+            let vrf = vrf_of_document(frame.query, out, &document);
+            members(&document, frame.query, &vrf, out);
         } else {
             unreadable(&document, out);
         }
@@ -32,15 +34,19 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
 /// Keys beside the routes.
 const BESIDE: [&str; 2] = ["vrfName", "vrfId"];
 
-fn members<'t>(value: &JsonValue<'_, 't>, vrf: &Cell<Joined<'t>>, out: &mut Collector<'t, '_>) {
+fn members<'t>(
+    value: &JsonValue<'_, 't>,
+    query: Option<Query<'t>>,
+    vrf: &Cell<Joined<'t>>,
+    out: &mut Collector<'t, '_>,
+) {
     for member in value.items() {
         let key = member.key();
         if member.get("routeType").is_some() {
             entry(&member, vrf, out);
         } else if member.is_object() && whole_prefix(&key).is_none() && router_id(&key).is_none() {
-            let name = member.get("vrfName").and_then(|name| name.untrusted());
-            let name = Joined::unwrapped(name.unwrap_or_else(|| key.into()));
-            members(&member, &Cell::Shown(name), out);
+            let vrf = vrf_of_member(query, out, &member);
+            members(&member, query, &vrf, out);
         } else if member.is_closed() && !BESIDE.contains(&key.as_ref()) {
             unreadable(&member, out);
         }

@@ -1,5 +1,6 @@
 //! The text form: three or four tables, once for each VRF.
 
+use ipnet::IpNet;
 use nom::Parser;
 use nom::combinator::all_consuming;
 
@@ -7,33 +8,44 @@ use super::empty;
 use super::line::{Destination, Entry, Hop, LEGEND, Lies, Table, Way, entry, further_way, hop, title};
 use crate::ast::{OspfDestination, OspfNextHop, OspfPath, OspfRoute};
 use crate::frr::answers::answer;
-use crate::kit::{Cell, Code, Frame, Joined, Line, LineClass, Place, Untrusted, explain};
+use crate::frr::asked::{compare_every_vrf, compare_text, compare_vrf};
+use crate::kit::{Cell, Code, Frame, Joined, Line, LineClass, Once, Place, Query, Untrusted, explain};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     let mut reader = Reader {
         out,
+        query: frame.query,
         vrf: Cell::NotShown,
         table: None,
         entry: None,
         after_unknown: false,
         after_blank: false,
+        seen: Once::default(),
     };
     for line in frame.lines() {
         reader.line(&line);
     }
     reader.end_entry(!(frame.complete || frame.prompt_follows));
+    reader.end_vrf();
     reader.end_tables(frame);
+    if reader.table.is_some() {
+        compare_text(frame, reader.out);
+        compare_every_vrf(frame, reader.out, &reader.vrf);
+    }
 }
 
 struct Reader<'c, 't, 'f> {
     out: &'c mut Collector<'t, 'f>,
+    query: Option<Query<'t>>,
     vrf: Cell<Joined<'t>>,
     table: Option<(Table, Place)>,
     /// The entry that further lines belong to.
     entry: Option<OspfRoute<'t>>,
     after_unknown: bool,
     after_blank: bool,
+    /// Networks of this VRF, with the table that each is in.
+    seen: Once<(Table, IpNet)>,
 }
 
 impl<'t> Reader<'_, 't, '_> {
@@ -53,9 +65,10 @@ impl<'t> Reader<'_, 't, '_> {
         } else if let Some(table) = title(text) {
             self.begin_table(table, line);
         } else if let Some(name) = text.strip_prefix("VRF Name: ") {
-            self.begin_vrf(name);
+            self.begin_vrf(line, name);
         } else if text.starts_with("OSPF Instance: ") {
             self.end_entry(false);
+            self.end_vrf();
             self.out.ledger.enter(LineClass::Title);
         } else if let Some(answer) = answer(text) {
             self.end_entry(false);
@@ -79,10 +92,13 @@ impl<'t> Reader<'_, 't, '_> {
         self.table = Some((table, line.place()));
     }
 
-    fn begin_vrf(&mut self, name: &'t str) {
+    fn begin_vrf(&mut self, line: &Line<'t>, name: &'t str) {
         self.end_entry(false);
         self.out.ledger.enter(LineClass::Title);
-        self.vrf = Cell::Shown(Joined::unwrapped(name));
+        self.end_vrf();
+        let name = Joined::unwrapped(name);
+        compare_vrf(self.query, self.out, &name, line.place());
+        self.vrf = Cell::Shown(name);
     }
 
     fn entry(&mut self, line: &Line<'t>, text: &'t str) {
@@ -131,7 +147,12 @@ impl<'t> Reader<'_, 't, '_> {
             ..empty(entry.kind, entry.path, line.place())
         };
         match entry.destination {
-            Destination::Network(prefix) => row.prefix = Cell::Shown(prefix),
+            Destination::Network(prefix) => {
+                row.prefix = Cell::Shown(prefix);
+                if let Some((table, _)) = self.table {
+                    self.seen.enter((table, prefix), line.place());
+                }
+            }
             Destination::Router(id) => row.router_id = Cell::Shown(id),
         }
         if let Some(way) = &entry.way {
@@ -198,6 +219,13 @@ impl<'t> Reader<'_, 't, '_> {
         if let Some(mut row) = self.entry.take() {
             row.cut |= cut;
             self.keep(row);
+        }
+    }
+
+    /// A network stands once in a table.
+    fn end_vrf(&mut self) {
+        if let Some(place) = self.seen.take_repeated() {
+            self.out.lacks(Code::ROW_REPEATED, Some(place));
         }
     }
 

@@ -45,6 +45,7 @@ pub(super) struct Header<'t> {
     pub(super) target: &'t str,
     pub(super) address: IpAddr,
     pub(super) max_hops: u64,
+    pub(super) size: u64,
 }
 
 /// `traceroute to box (192.0.2.9), 30 hops max, 60 byte packets`, of busybox also `from 192.0.2.1`
@@ -55,13 +56,14 @@ pub(super) fn header<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, H
     let (rest, _) = opt(from).parse(rest)?;
     let (rest, max_hops) = cut(context("the most hops", delimited(tag(", "), number, tag(" hops max")))).parse(rest)?;
     let size = delimited(tag(", "), number::<S, u64, E>, tag(" byte packets"));
-    let (rest, _) = cut(context("the size of the packets", size)).parse(rest)?;
+    let (rest, size) = cut(context("the size of the packets", size)).parse(rest)?;
     Ok((
         rest,
         Header {
             target,
             address,
             max_hops,
+            size,
         },
     ))
 }

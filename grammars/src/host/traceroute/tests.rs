@@ -92,6 +92,35 @@ fn a_last_hop_may_still_get_an_answer() {
 }
 
 #[test]
+fn one_refusal_ends_a_trace_on_linux_only() {
+    for (size, refused, end) in [
+        (60, 1, End::Closed),
+        (80, 1, End::Closed),
+        (46, 1, End::Open),
+        (46, 2, End::Closed),
+        (46, 3, End::Closed),
+    ] {
+        let probes: Vec<&str> = (0..3).map(|n| if n < refused { " !H" } else { "" }).collect();
+        let hop = format!(" 1  192.0.2.1  1.000 ms{}\n", probes.join("  1.000 ms"));
+        let header = format!("traceroute to 203.0.113.9 (203.0.113.9), 30 hops max, {size} byte packets\n");
+        with(&format!("{header}{hop}"), |reading| {
+            assert_eq!(reading.completeness().end, end, "{size} {hop}");
+        });
+    }
+}
+
+#[test]
+fn a_target_is_known_if_it_is_an_address() {
+    for (command, target) in [
+        ("traceroute -n -q 1 203.0.113.9", Some("203.0.113.9")),
+        ("traceroute -s 192.0.2.1 fe80::1%eth0 60", Some("fe80::1")),
+        ("traceroute -s 192.0.2.1 box.example", None),
+    ] {
+        assert_eq!(query(command).unwrap().object, target, "{command}");
+    }
+}
+
+#[test]
 fn a_wrong_line_makes_no_hop() {
     for wrong in [
         " 1  192.0.2.1  1.000 ms  1.000 m\n",

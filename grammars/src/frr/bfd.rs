@@ -1,4 +1,4 @@
-//! BFD sessions as JSON, which `show bfd peers` and `show bfd peers brief` print alike.
+//! What `show bfd peers` and `show bfd peers brief` share: the words of both forms, and JSON.
 //!
 //! ```text
 //! [{"multihop":false,"peer":"10.0.12.2","vrf":"default","interface":"eth-r2a","id":2612096565,
