@@ -85,11 +85,10 @@ struct Reader<'c, 't, 'f> {
     may_go_on: bool,
 }
 
-/// A table that is being read: its VRF, its last source, the sums of its rows, and whether its rule was there.
+/// A table that is being read: its VRF, the sums of its rows, and whether its rule was there.
 #[derive(Clone, Copy)]
 struct Table<'t> {
     vrf: &'t str,
-    last: &'t str,
     sums: (u64, u64),
     is_ruled: bool,
 }
@@ -117,7 +116,6 @@ impl<'t> Reader<'_, 't, '_> {
             self.tables = self.tables.saturating_add(1);
             self.table = Some(Table {
                 vrf,
-                last: "",
                 sums: (0, 0),
                 is_ruled: false,
             });
@@ -131,10 +129,7 @@ impl<'t> Reader<'_, 't, '_> {
     fn row(&mut self, line: &Line<'t>, text: &'t str) {
         let Some(table) = &mut self.table else { return };
         match all_consuming(counts::<_, ()>).parse(text) {
-            // It would be counted twice.
-            Ok((_, row)) if row.source == table.last => self.out.ledger.unknown(line, "another source of routes"),
             Ok((_, row)) => {
-                table.last = row.source;
                 self.out.ledger.enter(LineClass::Row);
                 self.sources.enter((table.vrf, row.source), line.place());
                 table.sums = (

@@ -108,9 +108,6 @@ impl<'t> Reader<'_, 't, '_> {
             return;
         };
         match all_consuming(entry::<_, ()>).parse(text) {
-            Ok((_, entry)) if is_in(&entry, table) && self.is_of_the_same(&entry) => {
-                self.unknown(line, "another destination");
-            }
             Ok((_, entry)) if is_in(&entry, table) => {
                 self.end_entry(text.starts_with(' '));
                 self.out.ledger.enter(LineClass::Row);
@@ -123,14 +120,6 @@ impl<'t> Reader<'_, 't, '_> {
                 self.out.ledger.unreadable(&explain(entry, line, "a route"));
             }
         }
-    }
-
-    /// Whether the entry above leads to the same: each destination stands in a table once.
-    fn is_of_the_same(&self, entry: &Entry) -> bool {
-        self.entry.as_ref().is_some_and(|above| match entry.destination {
-            Destination::Network(prefix) => above.prefix == Cell::Shown(prefix),
-            Destination::Router(id) => above.router_id == Cell::Shown(id),
-        })
     }
 
     /// A line that nobody knows may have gone on with the entry above it.
