@@ -40,8 +40,9 @@ fn no_canary_leaves_raw() {
             .into_iter()
             .filter(|(capture, _)| capture.spec.id == spec.id)
         {
-            for value in free_texts(spec, &text) {
-                for canary in CANARIES {
+            for (turn, value) in free_texts(spec, &text).into_iter().enumerate() {
+                // Two of them a text; all have their turn.
+                for canary in CANARIES.into_iter().cycle().skip(turn % CANARIES.len()).take(2) {
                     let Some(raw) = plant(&text, &value, canary) else {
                         continue;
                     };

@@ -14,6 +14,7 @@ pub(crate) const RULES: &[Rule] = &[
         patterns: &[
             r"\b(?:set )?{words} {any}{0,3}?(?:all|any|the|these|those|every|{prior}) {any}{0,2}?{guidance}\b",
             r"\b(?:set )?{words} {any}{0,2}?{prior} {any}{0,2}?{orders}\b",
+            r"\b(?:ignore|disregard|forget) {any}{0,2}?{prior} instructions",
             r"\b{words} (?:everything|anything|all) (?:written |said )?(?:above|before this|earlier)\b",
             r"\b(?:ignore|disregard|forget) (?:all |everything |anything )?(?:the )?(?:previous|prior|preceding|above) (?:and|then) (?:{say}|{order})\b",
             r"\b(?:ignore|disregard|forget) (?:all |everything |anything )(?:the )?(?:previous|prior|preceding)(?:[.!;]|$)",

@@ -51,7 +51,7 @@ pub(super) struct Entry {
     pub(super) way: Option<Way>,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Destination {
     Network(IpNet),
     Router(Ipv4Addr),

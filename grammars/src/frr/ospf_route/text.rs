@@ -45,7 +45,7 @@ struct Reader<'c, 't, 'f> {
     after_unknown: bool,
     after_blank: bool,
     /// Networks of this VRF, with the table that each is in.
-    seen: Once<(Table, IpNet)>,
+    seen: Once<(Table, Destination)>,
 }
 
 impl<'t> Reader<'_, 't, '_> {
@@ -135,13 +135,11 @@ impl<'t> Reader<'_, 't, '_> {
             network_instance: self.vrf.clone(),
             ..empty(entry.kind, entry.path, line.place())
         };
+        if let Some((table, _)) = self.table {
+            self.seen.enter((table, entry.destination), line.place());
+        }
         match entry.destination {
-            Destination::Network(prefix) => {
-                row.prefix = Cell::Shown(prefix);
-                if let Some((table, _)) = self.table {
-                    self.seen.enter((table, prefix), line.place());
-                }
-            }
+            Destination::Network(prefix) => row.prefix = Cell::Shown(prefix),
             Destination::Router(id) => row.router_id = Cell::Shown(id),
         }
         if let Some(way) = &entry.way {
@@ -211,7 +209,7 @@ impl<'t> Reader<'_, 't, '_> {
         }
     }
 
-    /// A network stands once in a table.
+    /// A destination stands once in a table.
     fn end_vrf(&mut self) {
         if let Some(place) = self.seen.take_repeated() {
             self.out.lacks(Code::ROW_REPEATED, Some(place));
