@@ -22,7 +22,4 @@ pub(super) const OBJECT_CONTRADICTED: Code = Code::new(
     "object.contradicted",
     "the rows are of another object than the command asked for",
 );
-pub(super) const INSTANCE_CONTRADICTED: Code = Code::new(
-    "network_instance.contradicted",
-    "the rows are of another VRF or network instance than the command asked for",
-);
+pub(super) const INSTANCE_CONTRADICTED: Code = Code::INSTANCE_CONTRADICTED;

@@ -22,6 +22,8 @@ pub struct Query<'t> {
     pub of_ports: bool,
     /// The IP version that it asks about, where it asks about one only.
     pub ip_version: Option<IpVersion>,
+    /// Which routes of a table it prints.
+    pub routes: RoutesAsked,
     /// Whether a pipe leaves lines out, and with them parts of rows.
     pub piped: bool,
 }
@@ -41,6 +43,19 @@ impl fmt::Debug for Query<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Query({:?})", self.filtered)
     }
+}
+
+/// Which routes a command prints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RoutesAsked {
+    /// Those of the table.
+    Table,
+    /// The chosen ones of a prefix.
+    Chosen,
+    /// What a neighbor is sent.
+    Sent,
+    /// What a neighbor sent, before the inbound policy or refused by it.
+    BeforePolicy,
 }
 
 /// A version of the Internet Protocol.
@@ -165,6 +180,7 @@ impl<'t> Words<'t> {
             of_one_family: false,
             of_ports: false,
             ip_version: None,
+            routes: RoutesAsked::Table,
             piped: self.piped,
         }
     }
