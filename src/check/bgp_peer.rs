@@ -4,6 +4,7 @@
 //! one row an address family, so a pass needs a whole capture.
 
 mod exchange;
+mod unnumbered;
 
 use std::collections::BTreeSet;
 
@@ -17,6 +18,7 @@ use super::{
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
 use exchange::{Exchanging, Session, exchange, exchanging, session_of};
+use unnumbered::{may_be, with_several};
 
 const SESSION: &str = "bgp.session";
 const PEERS: &str = "bgp.peers";
@@ -39,6 +41,14 @@ const AFI_SAFI_NOT_SHOWN: Code = Code::new("bgp.afi_safi_not_shown", "the rows d
 const PEER_NAMED_BY_HOSTNAME: Code = Code::new(
     "bgp.peer_named_by_hostname",
     "a host name is the peer's own word: name its address or interface",
+);
+const PEER_ADDRESS_NOT_SHOWN: Code = Code::new(
+    "bgp.peer_address_not_shown",
+    "this may be the peer: its address and interface are not both shown, so name it as it is printed",
+);
+const PEER_AMBIGUOUS: Code = Code::new(
+    "bgp.peer_ambiguous",
+    "peers on more than one interface have this address: name the interface",
 );
 
 pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
@@ -76,8 +86,7 @@ fn rows<'q, 't>(question: &Question<'q, 't>) -> Vec<&'q BgpPeer<'t>> {
 fn rows_of_peer<'q, 't>(question: &Question<'q, 't>) -> impl Iterator<Item = &'q BgpPeer<'t>> {
     let peer = question.args.text("peer_ip");
     let wanted = move |row: &&BgpPeer<'_>| {
-        peer.is_none_or(|peer| row.peer.is(peer))
-            && in_instance(question, row.network_instance.as_ref()) != InInstance::No
+        peer.is_none_or(|peer| row.is(peer)) && in_instance(question, row.network_instance.as_ref()) != InInstance::No
     };
     question.reading.rows().bgp_peers.iter().filter(wanted)
 }
@@ -90,6 +99,9 @@ fn named(question: &Question<'_, '_>, peer: &str) -> Judgement {
     }
     if rows.is_empty() {
         return Judgement::of(absent(question, peer));
+    }
+    if let Some(check) = with_several(&rows) {
+        return Judgement::of(check);
     }
     if let Some(row) = rows.iter().find(|row| row.cut) {
         return Judgement::of(undecided(SESSION, code::CUT, Some(row.place)));
@@ -131,13 +143,17 @@ fn absent(question: &Question<'_, '_>, peer: &str) -> Check {
     if hostnames.any(|name| *name == *peer) {
         return undecided(SESSION, PEER_NAMED_BY_HOSTNAME, None);
     }
+    let is_elsewhere = |row: &BgpPeer<'_>| in_instance(question, row.network_instance.as_ref()) == InInstance::No;
+    let is_open = |row: &&BgpPeer<'_>| !without_family && !is_elsewhere(row) && may_be(row, peer);
+    if let Some(row) = reading.rows().bgp_peers.iter().find(is_open) {
+        return undecided(SESSION, PEER_ADDRESS_NOT_SHOWN, Some(row.place));
+    }
     // Whatever is shown, if only that there are none: `show bgp summary` has more families.
-    let is_answer_to_name = matches!(reading.answer(), Some((Answer::NoSuchObject, _)));
     let check = match reading.query() {
         _ if without_family && shows_all_of(question, peer) => absent_in(question, SESSION, code, Proof::Exhaustive),
-        None if !is_answer_to_name => undecided(SESSION, Code::FILTER_UNKNOWN, None),
+        None => undecided(SESSION, Code::FILTER_UNKNOWN, None),
         Some(query) if query.of_one_family => undecided(SESSION, OTHER_FAMILIES_NOT_SHOWN, None),
-        None | Some(_) => absence(question, SESSION, code, None),
+        Some(_) => absence(question, SESSION, code, None),
     };
     let who = Phrase::of("peer ").caller(peer).and(of).then(check.observed.clone());
     check.seeing(who)

@@ -8,7 +8,7 @@ use std::net::IpAddr;
 use ipnet::IpNet;
 use netverify_grammars::ast::{BgpRouteRow, PathStatus};
 use netverify_grammars::kit::word::{whole_address, whole_prefix};
-use netverify_grammars::kit::{Cell, Code, End, Filtered, Instances, IpVersion, Place, Proof, State};
+use netverify_grammars::kit::{Cell, Code, End, Filtered, Instances, IpVersion, Place, Proof, RoutesAsked, State};
 
 use super::survey::{Survey, instance_not_shown};
 use super::{
@@ -38,6 +38,15 @@ const NEXT_HOP_NOT_SHOWN: Code = Code::new(
 );
 const TOO_FEW_PATHS: Code = Code::new("bgp_route.too_few_paths", "fewer next hops are in use than asked for");
 const OTHER_FAMILY: Code = Code::new("bgp_route.other_family", "the table is of the other address family");
+const FAMILY_CONTRADICTED: Code = Code::new(
+    "bgp_route.family_contradicted",
+    "the rows are of the other address family than the command asked for",
+);
+const COMMAND_UNKNOWN: Code = Code::new(
+    "bgp_route.command_unknown",
+    "it is not known what the device says this of: say what was typed",
+);
+const NOT_ADVERTISED: Code = Code::new("bgp_route.not_advertised", "this neighbor is not sent such a prefix");
 const OTHER_PREFIX: Code = Code::new("bgp_route.other_prefix", "the command asked about another prefix");
 
 const ALL_INSTALLED: Survey = Survey {
@@ -46,11 +55,42 @@ const ALL_INSTALLED: Survey = Survey {
     seen: "prefixes, and all of them have a best path",
 };
 
+/// What a text lacks that is no table of the routes in use, or contradicts itself.
+const CONTRADICTIONS: [Code; 7] = [
+    Code::BEFORE_POLICY,
+    Code::NEIGHBOR_TABLE,
+    Code::SEVERAL_COMMANDS,
+    Code::INSTANCE_CONTRADICTED,
+    Code::BEST_CONTRADICTED,
+    Code::COUNT_DIFFERS,
+    Code::DUPLICATE_KEY,
+];
+
 pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
+    if let Some(check) = contradicted(question) {
+        return Judgement::of(check);
+    }
     match question.args.prefix() {
         Some(prefix) => named(question, prefix),
         None => survey(question),
     }
+}
+
+/// Rows that decide nothing, whichever they are.
+fn contradicted(question: &Question<'_, '_>) -> Option<Check> {
+    let reading = question.reading;
+    let asked = reading.query();
+    if asked.is_some_and(|query| query.routes == RoutesAsked::BeforePolicy) {
+        return Some(undecided(INSTALLED, Code::BEFORE_POLICY, None));
+    }
+    let mut lacks = reading.completeness().why.iter();
+    if let Some(lack) = lacks.find(|lack| CONTRADICTIONS.contains(&lack.code)) {
+        return Some(undecided(INSTALLED, lack.code, lack.place));
+    }
+    let version = asked?.ip_version?;
+    let mut rows = reading.rows().bgp_routes();
+    let other = rows.find(|row| IpVersion::of(row.path.prefix) != version)?;
+    Some(undecided(INSTALLED, FAMILY_CONTRADICTED, Some(other.place())))
 }
 
 fn named(question: &Question<'_, '_>, prefix: IpNet) -> Judgement {
@@ -115,8 +155,21 @@ fn without_path(question: &Question<'_, '_>, prefix: IpNet) -> Check {
     if is_of_other_family(question, prefix) {
         return undecided(INSTALLED, OTHER_FAMILY, None);
     }
-    match question.reading.query().and_then(|query| query.object) {
-        None => absence(question, INSTALLED, ABSENT, neighbours(question, prefix)),
+    let stated = question.reading.answer().filter(|(answer, _)| answer.states_absence());
+    let Some(query) = question.reading.query() else {
+        return match stated {
+            // Of which family and VRF, or of which prefix, only the command tells.
+            Some((_, place)) => undecided(INSTALLED, COMMAND_UNKNOWN, Some(place)),
+            None => absence(question, INSTALLED, ABSENT, neighbours(question, prefix)),
+        };
+    };
+    let code = if query.routes == RoutesAsked::Sent {
+        NOT_ADVERTISED
+    } else {
+        ABSENT
+    };
+    match query.object {
+        None => absence(question, INSTALLED, code, neighbours(question, prefix)),
         Some(_) if !covers_instance(question) => undecided(INSTALLED, code::INSTANCE_NOT_COVERED, None),
         Some(object) => match answered(question, object, prefix) {
             Some(proof) => absent(question, INSTALLED, ABSENT, proof),
@@ -148,25 +201,15 @@ fn answered(question: &Question<'_, '_>, object: &str, prefix: IpNet) -> Option<
     }
 }
 
-fn is_same_family(one: IpNet, other: IpNet) -> bool {
-    matches!(
-        (one, other),
-        (IpNet::V4(_), IpNet::V4(_)) | (IpNet::V6(_), IpNet::V6(_))
-    )
-}
-
 /// A table of IPv6 tells nothing of IPv4, whether it has rows or none.
 fn is_of_other_family(question: &Question<'_, '_>, prefix: IpNet) -> bool {
-    let wanted = match prefix {
-        IpNet::V4(_) => IpVersion::V4,
-        IpNet::V6(_) => IpVersion::V6,
-    };
+    let wanted = IpVersion::of(prefix);
     let asked = question.reading.query().and_then(|query| query.ip_version);
     if asked.is_some_and(|asked| asked != wanted) {
         return true;
     }
     let mut rows = question.reading.rows().bgp_routes().peekable();
-    rows.peek().is_some() && !rows.any(|row| is_same_family(row.path.prefix, prefix))
+    rows.peek().is_some() && !rows.any(|row| IpVersion::of(row.path.prefix) == wanted)
 }
 
 /// The complete rows on both sides of a prefix, if all of one table is sorted.
@@ -174,7 +217,7 @@ fn neighbours(question: &Question<'_, '_>, prefix: IpNet) -> Option<(Place, Plac
     if is_json(question) && question.reading.ledger().first_unknown().is_some() {
         return None;
     }
-    let rows = in_scope(question).filter(|row| is_same_family(row.path.prefix, prefix));
+    let rows = in_scope(question).filter(|row| IpVersion::of(row.path.prefix) == IpVersion::of(prefix));
     let first = rows
         .clone()
         .next()

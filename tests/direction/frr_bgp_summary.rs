@@ -86,13 +86,13 @@ pub(crate) const CASES: &[Case] = &[
         SUMMARY,
         &[("peer_ip", "10.0.0.1"), ("min_prefixes", "4")],
         Fail,
-        "bgp.no_prefixes_received",
+        "bgp.too_few_prefixes_received",
     ),
     (
         SUMMARY,
         &[("peer_ip", "10.0.0.1"), ("min_sent", "16")],
         Fail,
-        "bgp.no_prefixes_sent",
+        "bgp.too_few_prefixes_sent",
     ),
     (
         SUMMARY,

@@ -14,6 +14,8 @@ pub struct BgpPeer<'t> {
     pub cut: bool,
     /// Whom the session is with.
     pub peer: PeerName<'t>,
+    /// The address of a peer that is named by its interface.
+    pub address: Cell<IpAddr>,
     /// The VRF or network instance that the session belongs to.
     pub network_instance: Cell<Joined<'t>>,
     /// The address family that the counts are about.
@@ -67,6 +69,7 @@ impl<'t> BgpPeer<'t> {
             place,
             cut: false,
             peer,
+            address: Cell::NotShown,
             network_instance: Cell::NotShown,
             afi_safi: Cell::NotShown,
             remote_as: Cell::NotShown,
@@ -90,6 +93,21 @@ impl<'t> BgpPeer<'t> {
             out_queue: Cell::NotShown,
             table_version: Cell::NotShown,
         }
+    }
+}
+
+impl BgpPeer<'_> {
+    /// Tells whether this is the peer that somebody named, by its name or by the address beside it.
+    pub fn is(&self, name: &str) -> bool {
+        let (address, zone) = name
+            .split_once('%')
+            .map_or((name, None), |(address, zone)| (address, Some(zone)));
+        let is_zone = || match &self.peer {
+            PeerName::Interface(interface) => zone.is_none_or(|zone| *interface == *zone),
+            PeerName::Address(_) | PeerName::Scoped(..) => false,
+        };
+        let is_beside = |shown: &IpAddr| address.parse() == Ok(*shown);
+        self.peer.is(name) || (self.address.shown().is_some_and(is_beside) && is_zone())
     }
 }
 

@@ -20,9 +20,9 @@ mod text;
 
 use crate::ast::Subject;
 use crate::frr::bgp::{ip_version_of, opening};
-use crate::kit::Query;
 use crate::kit::query::Words;
 use crate::kit::word::{whole_address, whole_prefix};
+use crate::kit::{Query, RoutesAsked};
 use crate::reading::Grammar;
 
 /// The grammar of `show bgp AFI SAFI PREFIX`.
@@ -40,7 +40,12 @@ fn query(command: &str) -> Option<Query<'_>> {
     let object = words
         .any()
         .filter(|word| whole_prefix(word).is_some() || whole_address(word).is_some())?;
-    while words.keyword_of(&["bestpath", "multipath", "json"]).is_some() {}
+    let mut routes = RoutesAsked::Table;
+    while let Some(word) = words.keyword_of(&["bestpath", "multipath", "json"]) {
+        if word != "json" {
+            routes = RoutesAsked::Chosen;
+        }
+    }
     if !words.is_end() || !asked.is_of_prefixes() {
         return None;
     }
@@ -48,6 +53,7 @@ fn query(command: &str) -> Option<Query<'_>> {
         object: Some(object),
         ip_version: Some(ip_version_of(object)),
         of_one_family: true,
+        routes,
         ..words.query(true, asked.network_instance)
     })
 }

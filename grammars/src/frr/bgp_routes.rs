@@ -21,9 +21,9 @@ mod text;
 
 use crate::ast::Subject;
 use crate::frr::bgp::opening;
-use crate::kit::Query;
 use crate::kit::query::Words;
 use crate::kit::word::{whole_address, whole_prefix};
+use crate::kit::{Query, RoutesAsked};
 use crate::reading::Grammar;
 
 /// The grammar of `show bgp AFI SAFI`.
@@ -54,14 +54,15 @@ fn query(command: &str) -> Option<Query<'_>> {
     if !asked.is_of_prefixes() {
         return None;
     }
-    let mut leaves_out = false;
+    let (mut leaves_out, mut routes) = (false, RoutesAsked::Table);
     while !words.is_end() {
         if words.keyword_of(&["wide", "json"]).is_some() {
             continue;
         }
         leaves_out |= if words.keyword("neighbors") {
             words.any()?;
-            is_part(words.keyword_of(&TABLES_OF_A_NEIGHBOR)?)
+            routes = of_neighbor(&mut words)?;
+            routes == RoutesAsked::Table
         } else {
             filter(&mut words)?;
             true
@@ -70,15 +71,19 @@ fn query(command: &str) -> Option<Query<'_>> {
     Some(Query {
         ip_version: asked.ip_version(),
         of_one_family: true,
+        routes,
         ..words.query(leaves_out, asked.network_instance)
     })
 }
 
-const TABLES_OF_A_NEIGHBOR: [&str; 4] = ["routes", "advertised-routes", "received-routes", "filtered-routes"];
-
 /// Routes that were accepted are a part of the table; the others are tables of their own.
-fn is_part(table: &str) -> bool {
-    table == "routes"
+fn of_neighbor(words: &mut Words<'_>) -> Option<RoutesAsked> {
+    let tables = ["routes", "advertised-routes", "received-routes", "filtered-routes"];
+    Some(match words.keyword_of(&tables)? {
+        "routes" => RoutesAsked::Table,
+        "advertised-routes" => RoutesAsked::Sent,
+        _ => RoutesAsked::BeforePolicy,
+    })
 }
 
 fn filter(words: &mut Words<'_>) -> Option<()> {
@@ -102,7 +107,7 @@ fn filter(words: &mut Words<'_>) -> Option<()> {
 #[cfg(test)]
 mod tests {
     use super::query;
-    use crate::kit::{Filtered, Instances, IpVersion};
+    use crate::kit::{Filtered, Instances, IpVersion, RoutesAsked};
 
     #[test]
     fn a_query_tells_what_it_leaves_out() {
@@ -152,6 +157,20 @@ mod tests {
                 (filtered, Some(version), instance),
                 "{command}"
             );
+        }
+    }
+
+    #[test]
+    fn a_query_tells_which_routes_of_a_neighbor_it_prints() {
+        for (table, routes) in [
+            ("routes", RoutesAsked::Table),
+            ("advertised-routes", RoutesAsked::Sent),
+            ("received-routes", RoutesAsked::BeforePolicy),
+            ("filtered-routes", RoutesAsked::BeforePolicy),
+            ("filt", RoutesAsked::BeforePolicy),
+        ] {
+            let command = format!("show bgp ipv4 unicast neighbors eth0 {table} json");
+            assert_eq!(query(&command).unwrap().routes, routes, "{command}");
         }
     }
 

@@ -72,6 +72,21 @@ impl Code {
         "filter_unknown",
         "it is not known whether the command leaves objects out: say what was typed",
     );
+    /// A BGP prefix whose heading names another best path than its paths do.
+    pub const BEST_CONTRADICTED: Self = Self::new(
+        "bgp_route.best_contradicted",
+        "the device says twice which path is the best, and not the same",
+    );
+    /// Routes that a BGP neighbor sent.
+    pub const BEFORE_POLICY: Self = Self::new(
+        "bgp_route.before_policy",
+        "these routes are shown as a neighbor sent them, before the inbound policy or refused by it",
+    );
+    /// Routes of a BGP neighbor, in which direction is not known.
+    pub const NEIGHBOR_TABLE: Self = Self::new(
+        "bgp_route.neighbor_table",
+        "this is a table of a neighbor, and it is not known whether it was sent or received: say what was typed",
+    );
     /// Not whole, for no reason that has a code.
     pub const PARTIAL: Self = Self::new("partial", "the capture does not reach that far");
 

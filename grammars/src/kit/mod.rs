@@ -46,7 +46,7 @@ pub use limits::{Limited, Limits};
 pub use line::{Line, Lines};
 pub use once::Once;
 pub use place::Place;
-pub use query::{Instances, IpVersion, Query, QueryOf, Shape};
+pub use query::{Instances, IpVersion, Query, QueryOf, RoutesAsked, Shape};
 pub use recent::Recent;
 pub use text::{Debris, Removed, Text, TextError};
 pub use untrusted::Untrusted;

@@ -24,6 +24,8 @@ pub struct Query<'t> {
     pub ip_version: Option<IpVersion>,
     /// The form that it asks for.
     pub shape: Shape,
+    /// Which routes of a table it prints.
+    pub routes: RoutesAsked,
     /// Whether a pipe leaves lines out, and with them parts of rows.
     pub piped: bool,
 }
@@ -54,6 +56,19 @@ pub enum Shape {
     Details,
     /// JSON, with details or without.
     Json,
+}
+
+/// Which routes a command prints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RoutesAsked {
+    /// Those of the table.
+    Table,
+    /// The chosen ones of a prefix.
+    Chosen,
+    /// What a neighbor is sent.
+    Sent,
+    /// What a neighbor sent, before the inbound policy or refused by it.
+    BeforePolicy,
 }
 
 /// A version of the Internet Protocol.
@@ -186,6 +201,7 @@ impl<'t> Words<'t> {
             of_ports: false,
             ip_version: None,
             shape: self.shape,
+            routes: RoutesAsked::Table,
             piped: self.piped,
         }
     }

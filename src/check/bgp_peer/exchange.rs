@@ -16,8 +16,13 @@ use crate::verdict::{Check, Outcome};
 const EXCHANGE: &str = "bgp.exchange";
 
 const POLICY_MISSING: Code = Code::new("bgp.policy_missing", "no policy is set, so nothing is exchanged");
-const NO_PREFIXES_RECEIVED: Code = Code::new("bgp.no_prefixes_received", "fewer prefixes are received than asked for");
-const NO_PREFIXES_SENT: Code = Code::new("bgp.no_prefixes_sent", "fewer prefixes are sent than asked for");
+const NO_PREFIXES_RECEIVED: Code = Code::new("bgp.no_prefixes_received", "no prefixes are received");
+const NO_PREFIXES_SENT: Code = Code::new("bgp.no_prefixes_sent", "no prefixes are sent");
+const TOO_FEW_RECEIVED: Code = Code::new(
+    "bgp.too_few_prefixes_received",
+    "fewer prefixes are received than asked for",
+);
+const TOO_FEW_SENT: Code = Code::new("bgp.too_few_prefixes_sent", "fewer prefixes are sent than asked for");
 const EXCHANGE_NOT_SHOWN: Code = Code::new("bgp.exchange_not_shown", "it is not shown whether routes are exchanged");
 const COUNT_NOT_SHOWN: Code = Code::new("bgp.count_not_shown", "the number of prefixes is not shown");
 const COUNT_BLANK: Code = Code::new("bgp.count_blank", "the number of prefixes is blank");
@@ -97,7 +102,7 @@ fn may_not_be_negotiated(question: &Question<'_, '_>, row: &BgpPeer<'_>, exchang
 }
 
 fn counts(question: &Question<'_, '_>, row: &BgpPeer<'_>) -> Vec<Check> {
-    let count = |cell: &Cell<u64>, argument, code, what: &'static str| {
+    let count = |cell: &Cell<u64>, argument, [none, too_few]: [Code; 2], what: &'static str| {
         let wanted = question.args.count(argument).unwrap_or(1);
         let (outcome, code, seen) = match cell {
             Cell::NotShown if question.args.count(argument).is_none() => return None,
@@ -108,7 +113,8 @@ fn counts(question: &Question<'_, '_>, row: &BgpPeer<'_>) -> Vec<Check> {
                 code::UNREADABLE,
                 Phrase::of("an unreadable count of"),
             ),
-            Cell::Shown(count) if *count < wanted => (Outcome::Fail, code, Phrase::of(*count)),
+            Cell::Shown(0) if wanted > 0 => (Outcome::Fail, none, Phrase::of(0_u64)),
+            Cell::Shown(count) if *count < wanted => (Outcome::Fail, too_few, Phrase::of(*count)),
             Cell::Shown(count) => (Outcome::Pass, code::OK, Phrase::of(*count)),
         };
         let check = check(EXCHANGE, outcome, code, vec![row.place]);
@@ -119,7 +125,12 @@ fn counts(question: &Question<'_, '_>, row: &BgpPeer<'_>) -> Vec<Check> {
                 .seeing(who(row).then(seen).and(" prefixes ").and(what)),
         )
     };
-    let received = count(&row.received, "min_prefixes", NO_PREFIXES_RECEIVED, "received");
-    let sent = count(&row.sent, "min_sent", NO_PREFIXES_SENT, "sent");
+    let received = count(
+        &row.received,
+        "min_prefixes",
+        [NO_PREFIXES_RECEIVED, TOO_FEW_RECEIVED],
+        "received",
+    );
+    let sent = count(&row.sent, "min_sent", [NO_PREFIXES_SENT, TOO_FEW_SENT], "sent");
     received.into_iter().chain(sent).collect()
 }

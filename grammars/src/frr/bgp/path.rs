@@ -50,7 +50,7 @@ pub(in crate::frr) fn status(value: &JsonValue<'_, '_>) -> Option<PathStatus> {
         if let Some(member) = value.get(key) {
             // Of a single prefix the key holds an object, whose `overall` is the flag.
             let is_set = if member.is_object() {
-                member.get("overall").and_then(|overall| overall.flag()) == Some(true)
+                member.get("overall").map_or(Some(false), |overall| overall.flag())?
             } else {
                 member.flag()?
             };
@@ -60,7 +60,7 @@ pub(in crate::frr) fn status(value: &JsonValue<'_, '_>) -> Option<PathStatus> {
     let symbols = value.get("appliedStatusSymbols");
     for (sign, flag) in SIGNS {
         let sign = symbols.and_then(|symbols| symbols.get(sign));
-        if sign.and_then(|sign| sign.flag()) == Some(true) {
+        if sign.map_or(Some(false), |sign| sign.flag())? {
             status = status.with(flag);
         }
     }

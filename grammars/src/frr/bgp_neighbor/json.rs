@@ -9,9 +9,10 @@
 use crate::ast::{Admin, BgpPeer, BgpState, Exchange};
 use crate::frr::answers::answer;
 use crate::frr::bgp::json::{as_number, count, family_of, text, vrf_of};
-use crate::frr::bgp::{PREFIX_LIMIT, STATES, named_peer, without_software};
+use crate::frr::bgp::{FAMILY_NAMES, PREFIX_LIMIT, STATES, named_peer, without_software};
 use crate::kit::duration::duration;
 use crate::kit::json::JsonValue;
+use crate::kit::word::whole_address;
 use crate::kit::{Answer, Cell, Frame, Joined, Named, ParseError, Untrusted};
 use crate::reading::Collector;
 
@@ -65,8 +66,17 @@ fn peer<'t>(value: &JsonValue<'_, 't>, vrf: &Cell<Joined<'t>>, out: &mut Collect
         out.row_done();
     }
     if out.row_count() == before {
+        // What is established has a family.
+        let lost = value
+            .get("addressFamilyInfo")
+            .map_or(value.key_place(), |families| families.place());
         out.rows.bgp_peers.push(BgpPeer {
             afi_safi: Cell::Blank,
+            exchange: if is_established(&row) {
+                Cell::Unreadable(lost)
+            } else {
+                Cell::NotShown
+            },
             ..row
         });
         out.row_done();
@@ -85,7 +95,12 @@ fn session<'t>(value: &JsonValue<'_, 't>, vrf: &Cell<Joined<'t>>) -> BgpPeer<'t>
             .unwrap_or(Cell::NotShown)
     };
     BgpPeer {
-        cut: value.repeats_keys(),
+        cut: value.repeats_keys() || lacks_family(value),
+        address: Cell::of_key(
+            value
+                .get("bgpNeighborAddr")
+                .and_then(|address| whole_address(&address.text()?)),
+        ),
         network_instance: vrf.clone(),
         remote_as: if is_set("nbrUnspecifiedLink") {
             Cell::Blank
@@ -108,6 +123,21 @@ fn session<'t>(value: &JsonValue<'_, 't>, vrf: &Cell<Joined<'t>>) -> BgpPeer<'t>
     }
 }
 
+/// A family that was negotiated has a part of its own.
+fn lacks_family(peer: &JsonValue<'_, '_>) -> bool {
+    let capabilities = peer.get("neighborCapabilities");
+    let negotiated = capabilities.and_then(|capabilities| capabilities.get("multiprotocolExtensions"));
+    let families = peer.get("addressFamilyInfo");
+    let is_negotiated = |key| negotiated?.get(key).filter(is_negotiated);
+    let has_part = |key| families.is_some_and(|families| families.get(key).is_some());
+    let mut keys = FAMILY_NAMES.iter().map(|(_, key, _)| *key);
+    keys.any(|key| is_negotiated(key).is_some() && !has_part(key))
+}
+
+fn is_negotiated(capability: &JsonValue<'_, '_>) -> bool {
+    capability.get("advertisedAndReceived").and_then(|flag| flag.flag()) == Some(true)
+}
+
 fn of_family<'t>(row: &BgpPeer<'t>, peer: &JsonValue<'_, 't>, family: &JsonValue<'_, 't>) -> BgpPeer<'t> {
     BgpPeer {
         afi_safi: match family_of(family) {
@@ -122,20 +152,22 @@ fn of_family<'t>(row: &BgpPeer<'t>, peer: &JsonValue<'_, 't>, family: &JsonValue
     }
 }
 
+fn is_established(row: &BgpPeer<'_>) -> bool {
+    row.state == Cell::Shown(Named::Known(BgpState::Established))
+}
+
 fn exchange(row: &BgpPeer<'_>, peer: &JsonValue<'_, '_>, family: &JsonValue<'_, '_>) -> Cell<Exchange> {
-    if row.state != Cell::Shown(Named::Known(BgpState::Established)) {
+    if !is_established(row) {
         return Cell::NotShown;
     }
     let capabilities = peer.get("neighborCapabilities");
     let families = capabilities.and_then(|capabilities| capabilities.get("multiprotocolExtensions"));
     let capability = families.and_then(|families| families.get(&family.key()));
-    let is_negotiated = capability
-        .and_then(|capability| capability.get("advertisedAndReceived"))
-        .and_then(|flag| flag.flag());
     let lacks_policy = ["inboundEbgpRequiresPolicy", "outboundEbgpRequiresPolicy"]
         .iter()
         .any(|key| family.get(key).is_some());
-    match (is_negotiated == Some(true), family.get("updateGroupId").is_some()) {
+    let is_negotiated = capability.is_some_and(|capability| is_negotiated(&capability));
+    match (is_negotiated, family.get("updateGroupId").is_some()) {
         (true, true) if lacks_policy => Cell::Shown(Exchange::PolicyMissing),
         (true, true) => Cell::Shown(Exchange::Ok),
         (false, false) => Cell::Shown(Exchange::NotNegotiated),

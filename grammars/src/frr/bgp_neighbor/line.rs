@@ -1,5 +1,7 @@
 //! One line of a peer's block: productions from whole to part.
 
+use std::net::IpAddr;
+
 use nom::branch::alt;
 use nom::bytes::complete::tag;
 use nom::combinator::{cut, map, opt, success, value};
@@ -12,7 +14,7 @@ use crate::ast::{BgpState, PeerName};
 use crate::frr::bgp::{STATES, peer_name, without_software};
 use crate::kit::Named;
 use crate::kit::duration::{Duration, duration};
-use crate::kit::word::{Problem, Source, as_number, blanks, number, taken};
+use crate::kit::word::{Problem, Source, as_number, blanks, number, taken, whole_address};
 
 /// What a line says.
 #[derive(Clone, Debug, PartialEq)]
@@ -52,6 +54,8 @@ pub(super) enum Said<'t> {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Peer<'t> {
     pub(super) name: PeerName<'t>,
+    /// Beside the name of an interface.
+    pub(super) address: Option<IpAddr>,
     pub(super) dynamic: bool,
     /// `None` if it is unspecified.
     pub(super) remote_as: Option<u32>,
@@ -131,12 +135,13 @@ fn peer<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Peer<'t>, E> {
         up_to(input, if on_interface { ": " } else { ", " })
     }))
     .parse(after)?;
-    let (after, _) = cut(context("a peer", opt_address(on_interface))).parse(after)?;
+    let (after, address) = cut(context("a peer", opt_address(on_interface))).parse(after)?;
     let (after, remote_as) = cut(context("an AS number", preceded(tag("remote AS "), remote_as))).parse(after)?;
     let (after, local_as) = cut(context("an AS number", preceded(tag(", local AS "), as_number))).parse(after)?;
     let (after, ()) = cut(context("a kind of link", link)).parse(after)?;
     let peer = Peer {
         name: peer_name(name),
+        address: whole_address(address),
         dynamic: dynamic.is_some(),
         remote_as,
         local_as,

@@ -134,6 +134,7 @@ impl<'t> Reader<'_, 't, '_> {
     fn begin_block(&mut self, line: &Line<'t>, peer: Peer<'t>) {
         self.peers.enter(peer.name.clone(), line.place());
         let row = BgpPeer {
+            address: Cell::of_key(peer.address),
             network_instance: self.vrf.clone(),
             remote_as: peer.remote_as.map_or(Cell::Blank, Cell::Shown),
             local_as: Cell::Shown(peer.local_as),
@@ -235,6 +236,10 @@ impl<'t> Block<'t> {
         }
         if self.families.is_empty() {
             self.row.afi_safi = Cell::Blank;
+            // What is established has a family: its lines are lost.
+            if is_established(&self.row) {
+                self.row.exchange = Cell::Unreadable(self.row.place);
+            }
             return vec![self.row];
         }
         self.families.iter().map(|family| self.row_of(family)).collect()
@@ -261,7 +266,7 @@ impl<'t> Block<'t> {
 
     /// A session that is not established exchanges nothing, whatever is configured.
     fn exchange(&self, family: &Family<'t>) -> Cell<Exchange> {
-        if self.row.state != Cell::Shown(Named::Known(BgpState::Established)) {
+        if !is_established(&self.row) {
             return Cell::NotShown;
         }
         match (self.negotiated.contains(&family.name), family.in_update_group) {
@@ -271,6 +276,10 @@ impl<'t> Block<'t> {
             _ => Cell::Unreadable(family.place),
         }
     }
+}
+
+fn is_established(row: &BgpPeer<'_>) -> bool {
+    row.state == Cell::Shown(Named::Known(BgpState::Established))
 }
 
 impl Family<'_> {

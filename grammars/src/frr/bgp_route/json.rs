@@ -11,13 +11,13 @@ use std::borrow::Cow;
 
 use ipnet::IpNet;
 
-use crate::ast::{AsPath, BgpDetail, BgpPath, Name, Words};
+use crate::ast::{AsPath, BgpDetail, BgpPath, Name, PathStatus, Words};
 use crate::frr::answers::answer;
 use crate::frr::bgp::json::vrf_of;
 use crate::frr::bgp::path::{from, next_hop, origin, status};
 use crate::kit::json::JsonValue;
 use crate::kit::word::whole_prefix;
-use crate::kit::{Cell, Frame, Joined, ParseError};
+use crate::kit::{Cell, Code, Frame, Joined, ParseError};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
@@ -25,11 +25,18 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     for document in json.documents() {
         prefix_or_vrfs(&document, &Cell::NotShown, out);
     }
+    if let Some(second) = json.documents().nth(1) {
+        out.lacks(Code::SEVERAL_COMMANDS, Some(second.place()));
+    }
 }
 
 fn prefix_or_vrfs<'t>(value: &JsonValue<'_, 't>, vrf: &Cell<Joined<'t>>, out: &mut Collector<'t, '_>) {
     if let Some(paths) = value.get("paths") {
-        prefix(value, &paths, vrf, out);
+        if paths.is_array() {
+            prefix(value, &paths, vrf, out);
+        } else {
+            unreadable(&paths, out);
+        }
         return;
     }
     for member in value.items() {
@@ -75,11 +82,13 @@ fn prefix<'t>(
     let available = paths
         .is_closed()
         .then(|| u32::try_from(paths.items().count()).unwrap_or(u32::MAX));
+    let mut best_paths = 0_usize;
     for member in paths.items().filter(JsonValue::is_closed) {
         let Some(path) = network.and_then(|network| path(&member, network)) else {
             unreadable(&member, out);
             continue;
         };
+        best_paths = best_paths.saturating_add(usize::from(path.status.has(PathStatus::BEST)));
         let next_hop = next_hop(&member);
         let routes = &mut out.rows.bgp_routes;
         let table = routes.table(vrf.clone());
@@ -98,6 +107,9 @@ fn prefix<'t>(
             ..path
         });
         out.row_done();
+    }
+    if best_paths > 1 {
+        out.lacks(Code::BEST_CONTRADICTED, Some(paths.key_place()));
     }
 }
 

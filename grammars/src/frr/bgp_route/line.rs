@@ -11,15 +11,17 @@ use nom::sequence::preceded;
 use nom::{IResult, Parser};
 
 use crate::ast::{AsPath, Origin, PathStatus};
-use crate::kit::word::{Problem, Source, leading_address, leading_number, leading_prefix, taken, whole_address};
+use crate::kit::word::{
+    Problem, Source, leading_address, leading_number, leading_prefix, taken, whole_address, whole_number,
+};
 
 /// What a line says.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Said<'t> {
     /// Begins a prefix.
     Prefix(IpNet),
-    /// How many paths there are, and in which VRF.
-    Available(u32, Option<&'t str>),
+    /// How many paths there are, which is the best, and in which VRF.
+    Available(u32, Best, Option<&'t str>),
     /// The next line names peers.
     Advertised,
     /// `Instance red:`
@@ -38,6 +40,15 @@ pub(super) enum Said<'t> {
     LastUpdate,
     /// Something that is not kept.
     Detail,
+}
+
+/// What stands above the paths of the best one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Best {
+    /// `best #1`: its number, counted from 1.
+    At(u32),
+    /// `no best path`
+    Nowhere,
 }
 
 /// `10.255.0.2(r2) (metric 10) from r2(10.255.0.2) (10.255.0.2)`
@@ -97,14 +108,13 @@ fn prefix<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Said<'t>, E>
 /// `2 available, best #1, table default, not advertised to EBGP peer)`
 fn available<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Said<'t>, E> {
     let text = input.text();
-    let count = leading_number(text).filter(|(_, length)| {
-        let after = text.get(*length..).unwrap_or_default();
-        let parts = after
-            .strip_prefix(" available, ")
-            .and_then(|parts| parts.strip_suffix(')'));
-        parts.is_some_and(|parts| parts.split(", ").all(is_said_of_paths))
+    let said = leading_number(text).and_then(|(count, length)| {
+        let after = text.get(length..)?.strip_prefix(" available, ")?.strip_suffix(')')?;
+        if !after.split(", ").all(is_said_of_paths) {
+            return None;
+        }
+        Some(Said::Available(count, best(after)?, vrf_of(text)))
     });
-    let said = count.map(|(count, _)| Said::Available(count, vrf_of(text)));
     taken(input, said.map(|said| (said, text.len())))
 }
 
@@ -123,6 +133,15 @@ fn is_said_of_paths(part: &str) -> bool {
     ];
     let is_best = part.strip_prefix("best #").is_some_and(is_number);
     is_best || BEGIN.iter().any(|begins| part.starts_with(begins))
+}
+
+/// `best #1, table default`, `no best path`
+fn best(text: &str) -> Option<Best> {
+    let word = text.split(", ").next()?;
+    match word.strip_prefix("best #") {
+        Some(number) => whole_number(number).map(Best::At),
+        None => (word == "no best path").then_some(Best::Nowhere),
+    }
 }
 
 /// `table default`, or `vrf red`; not shown where there is no best path.

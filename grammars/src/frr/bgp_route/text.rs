@@ -6,12 +6,15 @@ use ipnet::IpNet;
 use nom::Parser;
 use nom::combinator::all_consuming;
 
-use super::line::{Facts, Hop, Said, said};
+use super::line::{Best, Facts, Hop, Said, said};
 use crate::ast::{AsPath, BgpDetail, BgpPath, Name, PathStatus, PeerName, Words};
 use crate::frr::answers::answer;
 use crate::frr::bgp::peer_name;
 use crate::kit::word::whole_address;
-use crate::kit::{Cell, Code, End, Frame, Joined, Line, LineClass, ParseError, Place, Untrusted, explain};
+use crate::kit::{
+    Cell, Code, End, Frame, Instances, Joined, Line, LineClass, ParseError, Place, Query, RoutesAsked, Untrusted,
+    explain,
+};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
@@ -24,6 +27,8 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         names_peers: false,
         path: None,
         paths: 0,
+        best_paths: BestPaths::NONE,
+        query: frame.query,
     };
     for line in frame.lines() {
         reader.line(&line);
@@ -43,13 +48,28 @@ struct Reader<'c, 't, 'f> {
     path: Option<Begun<'t>>,
     /// Paths of the prefix that are whole.
     paths: u32,
+    best_paths: BestPaths,
+    query: Option<Query<'t>>,
+}
+
+/// Paths of the prefix that say that they are the best.
+struct BestPaths {
+    count: u32,
+    /// The number of the last one.
+    last: u32,
+}
+
+impl BestPaths {
+    const NONE: Self = Self { count: 0, last: 0 };
 }
 
 /// What stands above the paths.
 #[derive(Clone, Copy)]
 struct Prefix {
+    place: Place,
     network: IpNet,
     available: Option<u32>,
+    best: Option<Best>,
 }
 
 /// A path whose lines are being read.
@@ -88,15 +108,15 @@ impl<'t> Reader<'_, 't, '_> {
                 LineClass::Title
             }
             Said::Prefix(network) => {
-                self.begin_prefix(network);
+                self.begin_prefix(line, network);
                 if self.instances == 0 {
                     self.vrf = Cell::NotShown;
                 }
                 LineClass::Title
             }
-            Said::Available(count, vrf) => match &mut self.prefix {
+            Said::Available(count, best, vrf) => match &mut self.prefix {
                 Some(prefix) if prefix.available.is_none() => {
-                    prefix.available = Some(count);
+                    (prefix.available, prefix.best) = (Some(count), Some(best));
                     if let Some(vrf) = vrf {
                         self.vrf = Cell::Shown(Joined::unwrapped(vrf));
                     }
@@ -142,18 +162,34 @@ impl<'t> Reader<'_, 't, '_> {
     }
 
     /// `detail` of a whole table prints the heading again for each path.
-    fn begin_prefix(&mut self, network: IpNet) {
-        let is_same = self.prefix.is_some_and(|prefix| prefix.network == network);
-        if is_same {
+    fn begin_prefix(&mut self, line: &Line<'t>, network: IpNet) {
+        if self.is_second_answer(network) {
+            self.out.lacks(Code::SEVERAL_COMMANDS, Some(line.place()));
+        }
+        if self.is_same(network) {
             self.break_off();
         } else {
             self.end_prefix();
             self.prefixes = self.prefixes.saturating_add(1);
         }
         self.prefix = Some(Prefix {
+            place: line.place(),
             network,
             available: None,
+            best: None,
         });
+    }
+
+    fn is_same(&self, network: IpNet) -> bool {
+        self.prefix.is_some_and(|prefix| prefix.network == network)
+    }
+
+    /// A command that names a prefix has one answer a VRF; what has all its paths has no more.
+    fn is_second_answer(&self, network: IpNet) -> bool {
+        let is_one = |query: Query<'_>| query.object.is_some() && query.network_instance != Instances::Every;
+        let is_of_one = self.instances == 0 && self.query.is_some_and(is_one);
+        let has_all = |prefix: Prefix| prefix.available.is_some_and(|available| self.paths >= available);
+        (is_of_one && self.prefixes > 0) || (self.is_same(network) && self.prefix.is_some_and(has_all))
     }
 
     fn begin_path(&mut self, line: &Line<'t>, as_path: AsPath<'t>, status: PathStatus) {
@@ -197,6 +233,10 @@ impl<'t> Reader<'_, 't, '_> {
         };
         self.out.ledger.enter(LineClass::Continuation);
         self.paths = self.paths.saturating_add(1);
+        if facts.status.has(PathStatus::BEST) {
+            self.best_paths.count = self.best_paths.count.saturating_add(1);
+            self.best_paths.last = self.paths;
+        }
         self.keep(&path, &hop, facts, prefix.network, place);
     }
 
@@ -234,23 +274,45 @@ impl<'t> Reader<'_, 't, '_> {
 
     fn end_prefix(&mut self) {
         self.break_off();
+        self.judge_best();
         self.prefix = None;
         self.paths = 0;
+        self.best_paths = BestPaths::NONE;
+    }
+
+    /// Compares what stands above the paths with what they say, as far as they are there.
+    fn judge_best(&mut self) {
+        let Some(prefix) = self.prefix else { return };
+        let BestPaths { count, last } = self.best_paths;
+        let is_all = prefix.available == Some(self.paths);
+        let agrees = match prefix.best {
+            Some(Best::Nowhere) => count == 0,
+            Some(Best::At(number)) if is_all => (count, last) == (1, number),
+            Some(Best::At(_)) | None => count <= 1,
+        };
+        if !agrees {
+            self.out.lacks(Code::BEST_CONTRADICTED, Some(prefix.place));
+        }
     }
 
     /// One prefix of one table is all there when it has as many paths as it says.
     fn conclude(&mut self, frame: &Frame<'t>) {
         self.break_off();
+        self.judge_best();
         if self.prefixes == 0 {
             self.out.lacks_table(frame);
         }
-        let is_whole = self.prefix.is_some_and(|prefix| prefix.available == Some(self.paths));
+        let has_all = |prefix: Prefix| prefix.available == Some(self.paths);
+        let is_over = |prefix: Prefix| prefix.available.is_some_and(|available| self.paths > available);
+        let (is_whole, is_over) = (self.prefix.is_some_and(has_all), self.prefix.is_some_and(is_over));
+        let is_ended = frame.complete || frame.prompt_follows;
+        let is_of_chosen = frame.query.is_some_and(|query| query.routes == RoutesAsked::Chosen);
         if self.prefixes != 1 || self.instances > 0 {
             return;
         }
         if is_whole {
             self.out.ends(End::Counted);
-        } else if self.out.ledger.first_unknown().is_none() && (frame.complete || frame.prompt_follows) {
+        } else if is_over || (self.out.ledger.first_unknown().is_none() && is_ended && !is_of_chosen) {
             self.out.lacks(Code::COUNT_DIFFERS, Some(frame.place()));
         }
     }

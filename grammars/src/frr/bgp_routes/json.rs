@@ -18,33 +18,57 @@ use crate::frr::bgp::json::vrf_of;
 use crate::frr::bgp::path::{from, next_hop, origin, status};
 use crate::kit::json::JsonValue;
 use crate::kit::word::whole_prefix;
-use crate::kit::{Answer, Cell, Code, Filtered, Frame, Joined, ParseError};
+use crate::kit::{Answer, Cell, Code, Filtered, Frame, Joined, ParseError, Query, RoutesAsked};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     let json = out.json(frame);
-    let asked_for_all = frame.query.is_some_and(|query| query.filtered == Filtered::No);
     for document in json.documents() {
-        table_or_tables(&document, asked_for_all, out);
+        table_or_tables(&document, frame.query, out);
+    }
+    if let Some(second) = json.documents().nth(1) {
+        out.lacks(Code::SEVERAL_COMMANDS, Some(second.place()));
     }
 }
 
-/// Keys that hold the prefixes of a table.
-const ROUTES: [&str; 3] = ["routes", "advertisedRoutes", "receivedRoutes"];
+/// Keys that hold the prefixes of a table, and which routes those are.
+const ROUTES: [(&str, RoutesAsked); 3] = [
+    ("routes", RoutesAsked::Table),
+    ("advertisedRoutes", RoutesAsked::Sent),
+    ("receivedRoutes", RoutesAsked::BeforePolicy),
+];
 
-fn table_or_tables<'t>(value: &JsonValue<'_, 't>, asked_for_all: bool, out: &mut Collector<'t, '_>) {
-    if let Some(routes) = ROUTES.iter().find_map(|key| value.get(key)) {
-        table(value, &routes, asked_for_all, out);
+fn table_or_tables<'t>(value: &JsonValue<'_, 't>, query: Option<Query<'_>>, out: &mut Collector<'t, '_>) {
+    let known = ROUTES.iter().find_map(|(key, kind)| Some((value.get(key)?, *kind)));
+    if let Some((routes, kind)) = known {
+        of_neighbor(&routes, kind, query, out);
+        if routes.is_object() {
+            table(value, &routes, query, out);
+        } else {
+            unreadable(&routes, "prefixes with their paths", out);
+        }
         return;
     }
     for member in value.items() {
         if member.key() == "warning" {
             warning(&member, out);
         } else if member.is_object() {
-            table_or_tables(&member, asked_for_all, out);
+            table_or_tables(&member, query, out);
         } else if member.is_closed() && !HEADING.contains(&member.key().as_ref()) {
             unreadable(&member, "tables of prefixes", out);
         }
+    }
+}
+
+/// Routes of a neighbor that are other ones than the command asked for, if that is known.
+fn of_neighbor(routes: &JsonValue<'_, '_>, kind: RoutesAsked, query: Option<Query<'_>>, out: &mut Collector<'_, '_>) {
+    let asked = query.map(|query| query.routes);
+    match kind {
+        RoutesAsked::BeforePolicy if asked != Some(kind) => out.lacks(Code::BEFORE_POLICY, Some(routes.key_place())),
+        RoutesAsked::Sent if asked == Some(RoutesAsked::Table) => {
+            out.lacks(Code::NEIGHBOR_TABLE, Some(routes.key_place()));
+        }
+        RoutesAsked::Table | RoutesAsked::Chosen | RoutesAsked::Sent | RoutesAsked::BeforePolicy => {}
     }
 }
 
@@ -76,12 +100,21 @@ fn unreadable(value: &JsonValue<'_, '_>, expected: &'static str, out: &mut Colle
     });
 }
 
-fn table<'t>(value: &JsonValue<'_, 't>, routes: &JsonValue<'_, 't>, asked_for_all: bool, out: &mut Collector<'t, '_>) {
+fn table<'t>(
+    value: &JsonValue<'_, 't>,
+    routes: &JsonValue<'_, 't>,
+    query: Option<Query<'_>>,
+    out: &mut Collector<'t, '_>,
+) {
     let vrf = vrf_of(value);
     let (mut prefixes, before) = (0_usize, out.row_count());
     for member in routes.items() {
         prefixes = prefixes.saturating_add(1);
-        if member.is_array() {
+        // A table has a list of paths for a prefix.
+        let is_list = member.is_array() || routes.key() == "routes";
+        if is_list && !member.is_array() {
+            unreadable(&member, "a list of paths", out);
+        } else if is_list {
             member.items().for_each(|path| one(&path, &member, &vrf, out));
         } else {
             one(&member, &member, &vrf, out);
@@ -89,7 +122,7 @@ fn table<'t>(value: &JsonValue<'_, 't>, routes: &JsonValue<'_, 't>, asked_for_al
     }
     let paths = out.row_count().saturating_sub(before);
     if value.is_closed() {
-        counts(value, prefixes, paths, asked_for_all, out);
+        counts(value, prefixes, paths, query, out);
         if prefixes == 0 {
             let all = value.get("totalPaths").and_then(|count| count.number::<usize>());
             let answer = if all == Some(0) {
@@ -103,11 +136,21 @@ fn table<'t>(value: &JsonValue<'_, 't>, routes: &JsonValue<'_, 't>, asked_for_al
 }
 
 /// Compares the device's counts with what was read, where it gives them.
-fn counts(value: &JsonValue<'_, '_>, prefixes: usize, paths: usize, asked_for_all: bool, out: &mut Collector<'_, '_>) {
+fn counts(
+    value: &JsonValue<'_, '_>,
+    prefixes: usize,
+    paths: usize,
+    query: Option<Query<'_>>,
+    out: &mut Collector<'_, '_>,
+) {
     let count = |key| value.get(key).and_then(|count| count.number::<usize>());
     let routes = count("totalRoutes").or_else(|| count("totalPrefixCounter"));
     let all_paths = count("totalPaths");
+    let asked_for_all = query.is_some_and(|query| query.filtered == Filtered::No);
     let fewer = all_paths.is_some_and(|all| all > paths);
+    if out.ledger.first_unknown().is_some() {
+        return;
+    }
     if routes.is_some_and(|routes| routes != prefixes) || (fewer && asked_for_all) {
         out.lacks(Code::COUNT_DIFFERS, Some(value.place()));
     } else if fewer {

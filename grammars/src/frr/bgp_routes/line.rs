@@ -10,7 +10,9 @@ use nom::sequence::{preceded, terminated};
 use nom::{IResult, Parser};
 
 use crate::ast::{AsPath, Origin, PathStatus};
-use crate::kit::word::{Problem, Source, blanks, leading_address, leading_number, number, taken, whole_prefix};
+use crate::kit::word::{
+    Problem, Source, blanks, leading_address, leading_number, number, taken, whole_number, whole_prefix,
+};
 
 /// How wide the columns are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -367,7 +369,10 @@ pub(super) fn instance<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S,
 }
 
 /// What titles and the legend begin with, blanks in front left out.
-const TITLES: [&str; 2] = ["BGP table version is ", "Default local pref "];
+const TITLES: [&str; 2] = [TABLE_VERSION, "Default local pref "];
+
+/// The first line of a table.
+pub(super) const TABLE_VERSION: &str = "BGP table version is ";
 
 const LEGEND: [&str; 5] = [
     "Status codes: ",
@@ -379,6 +384,12 @@ const LEGEND: [&str; 5] = [
 
 pub(super) fn is_title(text: &str) -> bool {
     TITLES.iter().any(|title| text.starts_with(title))
+}
+
+/// `BGP table version is 18, local router ID is 10.255.0.3, vrf id 0`
+pub(super) fn vrf_id(text: &str) -> Option<u32> {
+    let (_, id) = text.rsplit_once(", vrf id ")?;
+    whole_number(id)
 }
 
 pub(super) fn is_legend(text: &str) -> bool {

@@ -5,16 +5,19 @@ use nom::combinator::all_consuming;
 use nom::{IResult, Parser};
 
 use super::line::{
-    Begun, Footer, Hop, Rest, Values, Widths, footer, header, instance, is_legend, is_title, next_hop_line, nothing,
-    path, values_line,
+    Begun, Footer, Hop, Rest, TABLE_VERSION, Values, Widths, footer, header, instance, is_legend, is_title,
+    next_hop_line, nothing, path, values_line, vrf_id,
 };
 use crate::ast::{BgpPath, Name, PathStatus};
 use crate::frr::answers::answer;
 use crate::kit::{
-    Answer, Cell, Code, End, Filtered, Frame, Instances, Joined, Line, LineClass, ParseError, Place, Span, Trace,
-    explain,
+    Answer, Cell, Code, End, Filtered, Frame, Instances, Joined, Line, LineClass, ParseError, Place, Query,
+    RoutesAsked, Span, Trace, explain,
 };
 use crate::reading::Collector;
+
+/// The VRF that everything is in which is in no other.
+const DEFAULT_VRF: &str = "default";
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     let mut reader = Reader {
@@ -27,7 +30,7 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         open: None,
         end: End::Counted,
         filtered: None,
-        asked_for_all: frame.query.is_some_and(|query| query.filtered == Filtered::No),
+        query: frame.query,
     };
     for line in frame.lines() {
         reader.line(&line);
@@ -49,13 +52,23 @@ struct Reader<'c, 't, 'f> {
     end: End,
     /// What the counts say of a filter.
     filtered: Option<Filtered>,
-    /// Whether the command is known to leave nothing out.
-    asked_for_all: bool,
+    query: Option<Query<'t>>,
+}
+
+/// How much of what stands above the rows was there.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Head {
+    Missing,
+    Begun,
+    /// The line `BGP table version is`.
+    Titled,
+    /// The names of the columns.
+    Whole,
 }
 
 /// The table of one VRF.
 struct Section {
-    begun: bool,
+    head: Head,
     routes: usize,
     paths: usize,
     ended: bool,
@@ -63,11 +76,15 @@ struct Section {
 
 impl Section {
     const EMPTY: Self = Self {
-        begun: false,
+        head: Head::Missing,
         routes: 0,
         paths: 0,
         ended: false,
     };
+
+    fn is_begun(&self) -> bool {
+        self.head > Head::Missing
+    }
 }
 
 /// A path whose line ends before its values, or before its next hop.
@@ -96,12 +113,12 @@ impl<'t> Reader<'_, 't, '_> {
             self.vrf = Cell::Shown(Joined::unwrapped(name));
             LineClass::Title
         } else if is_title(text) {
-            self.begin_section(line);
+            self.title(line, text);
             LineClass::Title
         } else if is_legend(text) {
             LineClass::Legend
         } else if let Some(widths) = whole(header, text) {
-            self.begin_section(line);
+            self.begin_section(line, self.section.head == Head::Whole, Head::Whole);
             self.widths = Some(widths);
             LineClass::Header
         } else {
@@ -112,11 +129,36 @@ impl<'t> Reader<'_, 't, '_> {
         true
     }
 
-    fn begin_section(&mut self, line: &Line<'t>) {
-        if self.section.ended {
+    fn title(&mut self, line: &Line<'t>, text: &'t str) {
+        let is_first = text.starts_with(TABLE_VERSION);
+        let (last, reaches) = if is_first {
+            (Head::Begun, Head::Titled)
+        } else {
+            (Head::Titled, Head::Begun)
+        };
+        self.begin_section(line, self.section.head > last, reaches);
+        if vrf_id(text).is_some_and(|id| self.is_another_vrf(id)) {
+            self.out.lacks(Code::INSTANCE_CONTRADICTED, Some(line.place()));
+        }
+    }
+
+    /// The default VRF has the number 0, and no other has it.
+    fn is_another_vrf(&self, id: u32) -> bool {
+        let is_default = id == 0;
+        match (&self.vrf, self.query.map(|query| query.network_instance)) {
+            (Cell::Shown(name), _) => name.is(DEFAULT_VRF) != is_default,
+            (_, Some(Instances::One(name))) => (name == DEFAULT_VRF) != is_default,
+            _ => false,
+        }
+    }
+
+    /// Begins a table. A second one stands below a line `Instance`, or is another command's.
+    fn begin_section(&mut self, line: &Line<'t>, is_second: bool, reaches: Head) {
+        if self.section.ended || is_second {
+            self.out.lacks(Code::SEVERAL_COMMANDS, Some(line.place()));
             self.end_section(line.place());
         }
-        self.section.begun = true;
+        self.section.head = self.section.head.max(reaches);
     }
 
     /// Counts and answers.
@@ -138,7 +180,7 @@ impl<'t> Reader<'_, 't, '_> {
             if answer == Answer::NoMatch {
                 self.filtered = Some(Filtered::Yes);
             }
-            self.begin_section(line);
+            self.begin_section(line, false, Head::Begun);
             self.section.ended = true;
             self.out.answers(answer, line);
             return true;
@@ -150,6 +192,11 @@ impl<'t> Reader<'_, 't, '_> {
 
     /// Compares the device's counts with the rows.
     fn counted(&mut self, line: &Line<'t>, footer: Footer) {
+        let is_of_neighbor = matches!(footer, Footer::Total(_));
+        if is_of_neighbor && self.query.is_none_or(|query| query.routes == RoutesAsked::Table) {
+            self.out.lacks(Code::NEIGHBOR_TABLE, Some(line.place()));
+        }
+        let asked_for_all = self.query.is_some_and(|query| query.filtered == Filtered::No);
         let section = &mut self.section;
         section.ended = true;
         let (routes, paths) = (section.routes, section.paths);
@@ -161,7 +208,7 @@ impl<'t> Reader<'_, 't, '_> {
             }
             // Fewer paths than there are: a filter, unless the command is known to have none.
             Footer::Displayed(shown, all) => {
-                let is_filter = shown == routes && all > paths && !self.asked_for_all && is_read;
+                let is_filter = shown == routes && all > paths && !asked_for_all && is_read;
                 if is_filter {
                     self.filtered = Some(Filtered::Yes);
                 }
@@ -171,7 +218,7 @@ impl<'t> Reader<'_, 't, '_> {
         };
         if !agrees {
             self.end = End::Closed;
-            if is_read {
+            if is_read && self.query.is_none_or(|query| !query.piped) {
                 self.out.lacks(Code::COUNT_DIFFERS, Some(line.place()));
             }
         }
@@ -192,6 +239,9 @@ impl<'t> Reader<'_, 't, '_> {
             self.out.ledger.unknown(line, "the network that this path is of");
             return;
         };
+        if self.section.ended {
+            self.out.lacks(Code::SEVERAL_COMMANDS, Some(line.place()));
+        }
         self.out.ledger.enter(LineClass::Row);
         self.begin_path(line, begun, network);
     }
@@ -290,12 +340,12 @@ impl<'t> Reader<'_, 't, '_> {
     }
 
     fn end_section(&mut self, place: Place) {
-        if self.section.begun && !self.section.ended {
+        if self.section.is_begun() && !self.section.ended {
             self.mark_last();
             self.end = End::Open;
             self.out.lacks(Code::COUNT_MISSING, Some(place));
         }
-        self.sections = self.sections.saturating_add(usize::from(self.section.begun));
+        self.sections = self.sections.saturating_add(usize::from(self.section.is_begun()));
         self.section = Section::EMPTY;
         self.network = None;
     }
@@ -305,7 +355,7 @@ impl<'t> Reader<'_, 't, '_> {
             self.cut_short(&open);
         }
         let is_ended = self.section.ended;
-        if self.section.begun && !is_ended {
+        if self.section.is_begun() && !is_ended {
             self.end = End::Open;
             if frame.complete || frame.prompt_follows {
                 // Every table has a count below it, so this one is not all.
@@ -313,7 +363,7 @@ impl<'t> Reader<'_, 't, '_> {
             }
             self.mark_last();
         }
-        if self.sections == 0 && !self.section.begun {
+        if self.sections == 0 && !self.section.is_begun() {
             self.out.lacks_table(frame);
             return;
         }

@@ -1,6 +1,5 @@
 //! The text form: three or four tables, once for each VRF.
 
-use ipnet::IpNet;
 use nom::Parser;
 use nom::combinator::all_consuming;
 
