@@ -52,7 +52,7 @@ fn no_canary_leaves_raw() {
                 }
             }
         }
-        assert!(planted > 20, "{}: {planted} canaries were planted", spec.id);
+        assert!(planted >= 10, "{}: {planted} canaries were planted", spec.id);
         assert!(
             read * 3 > planted,
             "{}: {read} of {planted} canaries were read as values",

@@ -108,7 +108,7 @@ impl<'t> Reader<'_, 't, '_> {
         };
         match all_consuming(entry::<_, ()>).parse(text) {
             Ok((_, entry)) if is_in(&entry, table) => {
-                self.end_entry(text.starts_with(' '));
+                self.end_entry(text.starts_with(' ') || self.begins_anew(&entry));
                 self.out.ledger.enter(LineClass::Row);
                 self.begin_entry(line, &entry);
             }
@@ -119,6 +119,17 @@ impl<'t> Reader<'_, 't, '_> {
                 self.out.ledger.unreadable(&explain(entry, line, "a route"));
             }
         }
+    }
+
+    /// Whether the entry above leads to the same, and nothing is told of it yet.
+    fn begins_anew(&self, entry: &Entry) -> bool {
+        self.entry.as_ref().is_some_and(|above| {
+            let is_same = match entry.destination {
+                Destination::Network(prefix) => above.prefix == Cell::Shown(prefix),
+                Destination::Router(id) => above.router_id == Cell::Shown(id),
+            };
+            is_same && above.next_hops.is_empty()
+        })
     }
 
     /// A line that nobody knows may have gone on with the entry above it.
