@@ -298,7 +298,7 @@ fn parts(text: &str) -> Vec<Part> {
 fn is_cut_here(text: &str, at: usize) -> bool {
     let near_line_end = || {
         let near = at.saturating_sub(1)..text.len().min(at + 1);
-        text.as_bytes()[near].contains(&b'\n') || at.is_multiple_of(41)
+        text.as_bytes()[near].contains(&b'\n') || at.is_multiple_of(97)
     };
     text.is_char_boundary(at) && (text.len() <= EVERY_CHARACTER || near_line_end())
 }
