@@ -386,6 +386,18 @@ fn work_grows_with_the_input_and_not_with_its_square() {
     }
 }
 
+/// Every command, over many documents of JSON.
+#[test]
+fn documents_cost_no_more_than_they_are_long() {
+    for spec in REGISTRY.iter().filter(|spec| spec.grammar.json.is_some()) {
+        for unit in ["{}", "{\"a\":[]}"] {
+            assert_linear(&format!("{} {unit}", spec.id), |bytes| {
+                survey(spec.id, unit.repeat(bytes / unit.len()).as_bytes()).ok();
+            });
+        }
+    }
+}
+
 #[test]
 fn sanitising_grows_with_the_input_and_not_with_its_square() {
     for unit in [

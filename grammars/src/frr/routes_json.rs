@@ -29,9 +29,10 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     let mut printed = Once::NONE;
     let mut repeats = Repeats::default();
     let repeated = json.repeated_names();
+    let hardware = has_hardware(frame.body());
     for document in json.documents() {
         let within = Within {
-            hardware: has_hardware(frame.body()),
+            hardware,
             repeated: &repeated,
             is_repeated: false,
             first: out.rows.routes.tables.len(),
