@@ -13,7 +13,7 @@ use netverify_grammars::kit::{Answer, Cell, Code, End, Filtered, Named, Place, P
 
 use super::{
     InInstance, Question, absence, absent as absent_in, ambiguous, check, code, filter_unknown, in_instance,
-    is_same_name, none_judged, not_all, not_whole, undecided,
+    instance_not_shown, is_same_name, none_judged, not_all, not_whole, undecided,
 };
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
@@ -106,9 +106,9 @@ fn named(question: &Question<'_, '_>, peer: &str) -> Judgement {
     if let Some(row) = rows.iter().find(|row| row.cut) {
         return Judgement::of(undecided(SESSION, code::CUT, Some(row.place)));
     }
-    let unclear = |row: &&BgpPeer<'_>| in_instance(question, row.network_instance.as_ref()) == InInstance::NotShown;
-    if let Some(row) = rows.iter().copied().find(unclear) {
-        return Judgement::of(undecided(SESSION, code::INSTANCE_NOT_SHOWN, Some(row.place)));
+    let unclear = |row: &&BgpPeer<'_>| instance_not_shown(question, SESSION, row.network_instance.as_ref(), row.place);
+    if let Some(check) = rows.iter().find_map(unclear) {
+        return Judgement::of(check);
     }
     if question.args.text("expect") == Some("absent") {
         let places = rows.iter().map(|row| row.place).collect();
@@ -262,8 +262,8 @@ fn peer_checks(question: &Question<'_, '_>, row: &BgpPeer<'_>, exchanging: &Exch
     if row.cut {
         return vec![undecided(SESSION, code::CUT, Some(row.place))];
     }
-    if in_instance(question, row.network_instance.as_ref()) == InInstance::NotShown {
-        return vec![undecided(SESSION, code::INSTANCE_NOT_SHOWN, Some(row.place))];
+    if let Some(check) = instance_not_shown(question, SESSION, row.network_instance.as_ref(), row.place) {
+        return vec![check];
     }
     if question.args.afi_safi().is_some() && !is_family_clear(question, row) {
         return vec![undecided(SESSION, AFI_SAFI_NOT_SHOWN, Some(row.place))];

@@ -10,10 +10,10 @@ use netverify_grammars::ast::{BgpRouteRow, PathStatus};
 use netverify_grammars::kit::word::{whole_address, whole_prefix};
 use netverify_grammars::kit::{Cell, Code, End, Filtered, Instances, IpVersion, Place, Proof, RoutesAsked, State};
 
-use super::survey::{Survey, instance_not_shown};
+use super::survey::Survey;
 use super::{
-    InInstance, Question, absence, absent, ambiguous, check, code, covers_instance, in_instance, is_json, not_whole,
-    undecided,
+    InInstance, Question, absence, absent, ambiguous, check, code, covers_instance, in_instance, instance_not_shown,
+    is_json, not_whole, prefix, undecided,
 };
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
@@ -122,11 +122,10 @@ fn named(question: &Question<'_, '_>, prefix: IpNet) -> Judgement {
 
 /// A capture that stops may hold the prefix again, in a table that is not shown.
 fn instance_unclear(question: &Question<'_, '_>, row: &BgpRouteRow<'_, '_>) -> Option<Check> {
-    if in_instance(question, row.network_instance()) == InInstance::NotShown {
-        return Some(undecided(INSTALLED, code::INSTANCE_NOT_SHOWN, Some(row.place())));
-    }
-    let goes_on = other_tables_may_follow(question, row);
-    goes_on.then(|| undecided(INSTALLED, Code::OPEN_END, Some(row.place())))
+    instance_not_shown(question, INSTALLED, row.network_instance(), row.place()).or_else(|| {
+        let goes_on = other_tables_may_follow(question, row);
+        goes_on.then(|| undecided(INSTALLED, Code::OPEN_END, Some(row.place())))
+    })
 }
 
 /// Tells whether the text stops where the tables of further VRFs can follow.
@@ -135,6 +134,10 @@ fn other_tables_may_follow(question: &Question<'_, '_>, row: &BgpRouteRow<'_, '_
     let is_one = question.args.text("network_instance").is_some() || matches!(asked, Some(Instances::One(_)));
     let stops = question.reading.completeness().end == End::Open;
     !is_one && stops && row.network_instance() != Cell::NotShown
+}
+
+fn shown_prefixes(question: &Question<'_, '_>) -> impl Iterator<Item = IpNet> {
+    question.reading.rows().bgp_routes().map(|row| row.path.prefix)
 }
 
 fn in_scope<'q, 't>(question: &Question<'q, 't>) -> impl Iterator<Item = BgpRouteRow<'q, 't>> + Clone {
@@ -152,7 +155,7 @@ fn places(rows: &[BgpRouteRow<'_, '_>]) -> Vec<Place> {
 
 /// No path to the prefix is shown.
 fn without_path(question: &Question<'_, '_>, prefix: IpNet) -> Check {
-    if is_of_other_family(question, prefix) {
+    if prefix::is_of_other_version(question, prefix, shown_prefixes(question)) {
         return undecided(INSTALLED, OTHER_FAMILY, None);
     }
     let stated = question.reading.answer().filter(|(answer, _)| answer.states_absence());
@@ -201,43 +204,23 @@ fn answered(question: &Question<'_, '_>, object: &str, prefix: IpNet) -> Option<
     }
 }
 
-/// A table of IPv6 tells nothing of IPv4, whether it has rows or none.
-fn is_of_other_family(question: &Question<'_, '_>, prefix: IpNet) -> bool {
-    let wanted = IpVersion::of(prefix);
-    let asked = question.reading.query().and_then(|query| query.ip_version);
-    if asked.is_some_and(|asked| asked != wanted) {
-        return true;
-    }
-    let mut rows = question.reading.rows().bgp_routes().peekable();
-    rows.peek().is_some() && !rows.any(|row| IpVersion::of(row.path.prefix) == wanted)
-}
-
 /// The complete rows on both sides of a prefix, if all of one table is sorted.
 fn neighbours(question: &Question<'_, '_>, prefix: IpNet) -> Option<(Place, Place)> {
     if is_json(question) && question.reading.ledger().first_unknown().is_some() {
         return None;
     }
     let rows = in_scope(question).filter(|row| IpVersion::of(row.path.prefix) == IpVersion::of(prefix));
-    let first = rows
-        .clone()
-        .next()
-        .filter(|row| !other_tables_may_follow(question, row))?;
-    let key = |net: IpNet| (net.network(), net.prefix_len());
-    let (mut before, mut after, mut last) = (None, None, None);
-    for row in rows {
-        let this = key(row.path.prefix);
-        if row.path.table != first.path.table || last.is_some_and(|last| last > this) {
-            return None;
-        }
-        last = Some(this);
-        if this < key(prefix) {
-            before = Some(row);
-        } else {
-            after = after.or(Some(row));
-        }
+    let first = rows.clone().next()?;
+    if other_tables_may_follow(question, &first) {
+        return None;
     }
-    let (before, after) = (before?, after?);
-    (!before.path.cut && !after.path.cut).then(|| (before.place(), after.place()))
+    let entry = |row: BgpRouteRow<'_, '_>| prefix::Entry {
+        prefix: row.path.prefix,
+        table: row.path.table,
+        cut: row.path.cut,
+        place: row.place(),
+    };
+    prefix::neighbours(prefix, rows.map(entry))
 }
 
 /// Why paths to the prefix may be missing, if they may.

@@ -8,8 +8,8 @@ use netverify_grammars::ast::{Admin, Interface, OperState};
 use netverify_grammars::kit::{Answer, Cell, Code, Named, State, Word};
 
 use super::{
-    InInstance, Question, absence, ambiguous, check, code, filter_unknown, in_instance, may_be_elsewhere, none_judged,
-    not_all, repeats_rows, undecided,
+    InInstance, Question, absence, ambiguous, check, code, filter_unknown, in_instance, instance_not_shown,
+    may_be_elsewhere, none_judged, not_all, repeats_rows, undecided,
 };
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
@@ -123,8 +123,8 @@ fn state(question: &Question<'_, '_>, row: &Interface<'_>) -> Check {
     if row.cut {
         return undecided(STATE, code::CUT, Some(row.place));
     }
-    if in_instance(question, row.network_instance.as_ref()) == InInstance::NotShown {
-        return undecided(STATE, code::INSTANCE_NOT_SHOWN, Some(row.place));
+    if let Some(check) = instance_not_shown(question, STATE, row.network_instance.as_ref(), row.place) {
+        return check;
     }
     let expected = question.args.text("expect").unwrap_or("up");
     let (outcome, code) = match expected {
@@ -237,8 +237,8 @@ fn survey_row(question: &Question<'_, '_>, row: &Interface<'_>) -> Check {
     if row.cut {
         return undecided(STATE, code::CUT, Some(row.place));
     }
-    if in_instance(question, row.network_instance.as_ref()) == InInstance::NotShown {
-        return undecided(STATE, code::INSTANCE_NOT_SHOWN, Some(row.place));
+    if let Some(check) = instance_not_shown(question, STATE, row.network_instance.as_ref(), row.place) {
+        return check;
     }
     let (outcome, code) = expect_up(row);
     check(STATE, outcome, code, vec![row.place])

@@ -16,6 +16,7 @@ mod ospf_interface;
 mod ospf_neighbor;
 mod ospf_route;
 mod ping;
+mod prefix;
 mod route;
 mod route_summary;
 mod sessions;
@@ -35,10 +36,9 @@ use netverify_grammars::kit::{
 use netverify_grammars::{Form, Reading};
 
 use crate::arguments::Args;
-use object::{is_named_by_query, is_same_name};
-
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
+use object::{is_named_by_query, is_same_name};
 
 /// What is asked, and of what.
 pub(crate) struct Question<'q, 't> {
@@ -327,6 +327,17 @@ pub(crate) fn in_instance(question: &Question<'_, '_>, row: Cell<&Joined<'_>>) -
         }
     };
     if is_it { InInstance::Yes } else { InInstance::No }
+}
+
+/// A row that may be in another VRF or network instance than the one asked about decides nothing.
+pub(crate) fn instance_not_shown(
+    question: &Question<'_, '_>,
+    name: &'static str,
+    instance: Cell<&Joined<'_>>,
+    place: Place,
+) -> Option<Check> {
+    let is_unclear = in_instance(question, instance) == InInstance::NotShown;
+    is_unclear.then(|| undecided(name, code::INSTANCE_NOT_SHOWN, Some(place)))
 }
 
 /// Names the instances of rows that lie in more than one, when none was asked about.

@@ -3,11 +3,12 @@
 use std::net::IpAddr;
 
 use netverify_grammars::ast::{Resolution, TrackedNextHop};
-use netverify_grammars::kit::{Cell, Code, IpVersion, Named, Word};
+use netverify_grammars::kit::{Cell, Code, Named, Word};
 
 use super::survey::Survey;
 use super::{
-    InInstance, Question, absence, ambiguous, check, code, in_instance, lines_left_out, may_be_elsewhere, undecided,
+    InInstance, Question, absence, ambiguous, check, code, in_instance, lines_left_out, may_be_elsewhere, prefix,
+    undecided,
 };
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
@@ -50,7 +51,7 @@ fn named(question: &Question<'_, '_>, address: IpAddr) -> Judgement {
         return Judgement::of(check);
     }
     let Some(first) = rows.first() else {
-        let check = if is_of_other_family(question, address) {
+        let check = if prefix::asks_for_other_version(question, address.into()) {
             undecided(RESOLVED, OTHER_FAMILY, None)
         } else {
             absence(question, RESOLVED, ABSENT, None)
@@ -71,16 +72,6 @@ fn named(question: &Question<'_, '_>, address: IpAddr) -> Judgement {
         checks,
         rows_shown: false,
     }
-}
-
-/// `show ipv6 nht` tells nothing of IPv4.
-fn is_of_other_family(question: &Question<'_, '_>, address: IpAddr) -> bool {
-    let wanted = match address {
-        IpAddr::V4(_) => IpVersion::V4,
-        IpAddr::V6(_) => IpVersion::V6,
-    };
-    let asked = question.reading.query().and_then(|query| query.ip_version);
-    asked.is_some_and(|asked| asked != wanted)
 }
 
 fn judged(question: &Question<'_, '_>, row: &TrackedNextHop<'_>, expected: &str) -> Check {

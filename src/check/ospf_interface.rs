@@ -6,8 +6,10 @@
 use netverify_grammars::ast::{OperState, OspfInterface, OspfInterfaceState};
 use netverify_grammars::kit::{Answer, Cell, Code, Filtered, Named, Word};
 
-use super::survey::{Survey, instance_not_shown};
-use super::{InInstance, Question, absence, ambiguous, check, code, in_instance, not_whole, undecided};
+use super::survey::Survey;
+use super::{
+    InInstance, Question, absence, ambiguous, check, code, in_instance, instance_not_shown, not_whole, undecided,
+};
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
 

@@ -10,7 +10,10 @@ use std::collections::BTreeSet;
 use netverify_grammars::ast::{OspfInterfaceState, OspfNeighbor, OspfRole, OspfState};
 use netverify_grammars::kit::{Cell, Code, Filtered, Named, Place, Untrusted, Word};
 
-use super::{InInstance, Question, absence, ambiguous, check, code, in_instance, not_all, not_whole, undecided};
+use super::{
+    InInstance, Question, absence, ambiguous, check, code, in_instance, instance_not_shown, not_all, not_whole,
+    undecided,
+};
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
 
@@ -134,8 +137,9 @@ fn unclear(question: &Question<'_, '_>, row: &OspfNeighbor<'_>) -> Option<Check>
     if row.cut {
         return because(code::CUT, row.place);
     }
-    if in_instance(question, row.network_instance.as_ref()) == InInstance::NotShown {
-        return because(code::INSTANCE_NOT_SHOWN, row.place);
+    let unclear = instance_not_shown(question, ADJACENCY, row.network_instance.as_ref(), row.place);
+    if unclear.is_some() {
+        return unclear;
     }
     if question.args.text("interface").is_some() {
         return match row.interface {

@@ -7,8 +7,11 @@ use ipnet::IpNet;
 use netverify_grammars::ast::{OspfDestination, OspfRoute};
 use netverify_grammars::kit::{Cell, Code, End, Word};
 
-use super::survey::{Survey, instance_not_shown};
-use super::{InInstance, Question, absence, ambiguous, check, code, in_instance, is_piped, not_whole, undecided};
+use super::survey::Survey;
+use super::{
+    InInstance, Question, absence, ambiguous, check, code, in_instance, instance_not_shown, is_piped, not_whole,
+    undecided,
+};
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
 

@@ -9,12 +9,12 @@ use std::collections::BTreeSet;
 use ipnet::IpNet;
 use netverify_grammars::ast::{Discard, NextHop, NextHopFlags, Protocol, RouteRow, Status};
 use netverify_grammars::kit::word::{whole_address, whole_prefix};
-use netverify_grammars::kit::{Answer, Cell, Code, End, Filtered, Instances, IpVersion, Joined, Place, Word};
+use netverify_grammars::kit::{Answer, Cell, Code, End, Filtered, Instances, Joined, Place, Word};
 
-use super::survey::{Survey, instance_not_shown};
+use super::survey::Survey;
 use super::{
-    InInstance, Question, absence, absence_by_row, ambiguous, check, code, in_instance, is_json, is_piped, not_whole,
-    repeats_rows, undecided,
+    InInstance, Question, absence, absence_by_row, ambiguous, check, code, in_instance, instance_not_shown, is_json,
+    is_piped, not_whole, prefix, repeats_rows, undecided,
 };
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
@@ -73,7 +73,7 @@ fn named(question: &Question<'_, '_>, prefix: IpNet) -> Judgement {
         return Judgement::of(check);
     }
     if rows.is_empty() {
-        let check = if is_of_other_family(question, prefix) {
+        let check = if prefix::is_of_other_version(question, prefix, shown_prefixes(question)) {
             undecided(INSTALLED, OTHER_FAMILY, None)
         } else if let Some(row) = of_source.first() {
             undecided(INSTALLED, SOURCE_SPECIFIC, Some(row.place()))
@@ -125,6 +125,10 @@ fn is_about_one((answer, _): &(Answer, Place)) -> bool {
     *answer == Answer::NoSuchObject
 }
 
+fn shown_prefixes(question: &Question<'_, '_>) -> impl Iterator<Item = IpNet> {
+    question.reading.rows().routes().map(|row| row.route.prefix)
+}
+
 fn in_scope<'q, 't>(question: &Question<'q, 't>) -> impl DoubleEndedIterator<Item = RouteRow<'q, 't>> + Clone {
     let is_asked = move |row: &RouteRow<'_, '_>| {
         row.is_in_main_table() && in_instance(question, row.network_instance()) != InInstance::No
@@ -150,8 +154,9 @@ fn repeated(question: &Question<'_, '_>, rows: &[RouteRow<'_, '_>]) -> Option<Ch
 /// A capture that stops may hold the prefix again, in a table that is not shown.
 fn instance_unclear(question: &Question<'_, '_>, rows: &[RouteRow<'_, '_>]) -> Option<Check> {
     let row = rows.first()?;
-    if in_instance(question, row.network_instance()) == InInstance::NotShown {
-        return Some(undecided(INSTALLED, code::INSTANCE_NOT_SHOWN, Some(row.place())));
+    let unclear = instance_not_shown(question, INSTALLED, row.network_instance(), row.place());
+    if unclear.is_some() {
+        return unclear;
     }
     let is_named = question.args.text("network_instance").is_some();
     let is_of_every = asks_for_every_table(question);
@@ -332,20 +337,6 @@ fn distinct_leaves(row: &RouteRow<'_, '_>) -> usize {
     leaves.len()
 }
 
-fn is_same_family(row: &RouteRow<'_, '_>, prefix: IpNet) -> bool {
-    IpVersion::of(row.route.prefix) == IpVersion::of(prefix)
-}
-
-/// `show ipv6 route` tells nothing of IPv4, whether it prints rows or none.
-fn is_of_other_family(question: &Question<'_, '_>, prefix: IpNet) -> bool {
-    let asked = question.reading.query().and_then(|query| query.ip_version);
-    if asked.is_some_and(|asked| asked != IpVersion::of(prefix)) {
-        return true;
-    }
-    let mut rows = question.reading.rows().routes().peekable();
-    rows.peek().is_some() && !rows.any(|row| is_same_family(&row, prefix))
-}
-
 /// Tells whether the command asks for the tables of all VRFs, of which any can follow.
 fn asks_for_every_table(question: &Question<'_, '_>) -> bool {
     let query = question.reading.query();
@@ -362,24 +353,13 @@ fn neighbours(question: &Question<'_, '_>, prefix: IpNet) -> Option<(Place, Plac
     if asks_for_every_table(question) && question.args.text("network_instance").is_none() {
         return None;
     }
-    let rows = in_scope(question).filter(|row| is_same_family(row, prefix));
-    let table = rows.clone().next()?.route.table;
-    let key = |net: IpNet| (net.network(), net.prefix_len());
-    let (mut before, mut after, mut last) = (None, None, None);
-    for row in rows {
-        let this = key(row.route.prefix);
-        if row.route.table != table || last.is_some_and(|last| last > this) {
-            return None;
-        }
-        last = Some(this);
-        if this < key(prefix) {
-            before = Some(row);
-        } else {
-            after = after.or(Some(row));
-        }
-    }
-    let (before, after) = (before?, after?);
-    (!before.route.cut && !after.route.cut).then(|| (before.place(), after.place()))
+    let entry = |row: RouteRow<'_, '_>| prefix::Entry {
+        prefix: row.route.prefix,
+        table: row.route.table,
+        cut: row.route.cut,
+        place: row.place(),
+    };
+    prefix::neighbours(prefix, in_scope(question).map(entry))
 }
 
 /// Any entry that is selected and not in the forwarding table.

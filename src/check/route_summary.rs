@@ -6,8 +6,8 @@ use netverify_grammars::ast::{Protocol, RouteSummary};
 use netverify_grammars::kit::{Cell, Code, Place, Word};
 
 use super::{
-    InInstance, Question, absence, ambiguous, check, code, filter_unknown, in_instance, may_be_elsewhere, not_all,
-    not_whole, undecided,
+    InInstance, Question, absence, ambiguous, check, code, filter_unknown, in_instance, instance_not_shown,
+    may_be_elsewhere, not_all, not_whole, undecided,
 };
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
@@ -62,8 +62,9 @@ fn unclear(question: &Question<'_, '_>, rows: &[&RouteSummary<'_>]) -> Option<Ch
     if let Cell::Unreadable(place) = row.network_instance {
         return Some(undecided(FIB, code::INSTANCE_NOT_SHOWN, Some(place)));
     }
-    if in_instance(question, row.network_instance.as_ref()) == InInstance::NotShown {
-        return Some(undecided(FIB, code::INSTANCE_NOT_SHOWN, Some(row.place)));
+    let unclear = instance_not_shown(question, FIB, row.network_instance.as_ref(), row.place);
+    if unclear.is_some() {
+        return unclear;
     }
     let instances = rows.iter().map(|row| row.network_instance.as_ref());
     may_be_elsewhere(question, instances).map(|code| undecided(FIB, code, Some(row.place)))

@@ -1,8 +1,6 @@
 //! Questions about everything that is shown.
 
-use netverify_grammars::kit::{Cell, Joined, Place};
-
-use super::{InInstance, Question, check, code, filter_unknown, in_instance, none_judged, not_all, undecided};
+use super::{Question, check, code, filter_unknown, none_judged, not_all};
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
 
@@ -41,15 +39,4 @@ impl Survey {
             .expecting(Phrase::of(self.expected))
             .seeing(Phrase::of(rows).and(" ").and(self.seen))
     }
-}
-
-/// A row that may be in another VRF or network instance than the one asked about decides nothing.
-pub(super) fn instance_not_shown(
-    question: &Question<'_, '_>,
-    name: &'static str,
-    instance: Cell<&Joined<'_>>,
-    place: Place,
-) -> Option<Check> {
-    let is_unclear = in_instance(question, instance) == InInstance::NotShown;
-    is_unclear.then(|| undecided(name, code::INSTANCE_NOT_SHOWN, Some(place)))
 }

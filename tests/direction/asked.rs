@@ -1,9 +1,8 @@
 //! What was asked for, and what the command asked for: where the two differ, nothing is decided.
 
-use crate::Case;
+use crate::{COMPLETE, Case};
 use netverify::Outcome::{Fail, InputError, Pass};
 
-const COMPLETE: (&str, &str) = ("complete", "true");
 const SURVEY: (&str, &str) = ("survey", "true");
 const RED: (&str, &str) = ("network_instance", "red");
 

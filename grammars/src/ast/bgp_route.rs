@@ -33,6 +33,12 @@ impl<'t> BgpRoutes<'t> {
         Name::among(&mut self.names, name.into())
     }
 
+    /// Keeps what only some forms tell of a path, and returns what the path is to hold for it.
+    pub fn detail(&mut self, detail: BgpDetail<'t>) -> u32 {
+        self.details.push(detail);
+        u32::try_from(self.details.len()).unwrap_or(u32::MAX)
+    }
+
     /// Begins a table and returns its index, or that of the last one if it is the same.
     pub fn table(&mut self, network_instance: Cell<Joined<'t>>) -> u32 {
         if self.tables.last() != Some(&network_instance) {

@@ -47,6 +47,13 @@ impl<T> Cell<T> {
         }
     }
 
+    /// Puts a value in; tells whether there was none.
+    pub fn fill(&mut self, value: T) -> bool {
+        let is_first = self.shown().is_none();
+        *self = Self::Shown(value);
+        is_first
+    }
+
     /// Borrows the value.
     pub fn as_ref(&self) -> Cell<&T> {
         match self {

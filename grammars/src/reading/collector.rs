@@ -177,7 +177,7 @@ impl<'t, 'f> Collector<'t, 'f> {
             completeness,
             answer: self.answer,
             query: frame.query,
-            contradiction: frame.contradiction.or(self.contradiction),
+            contradiction: self.contradiction,
             over_limit: self.over_limit,
             ledger: self.ledger,
         }
@@ -207,8 +207,7 @@ impl<'t, 'f> Collector<'t, 'f> {
             code: contradiction.code(),
             place: Some(contradiction.place()),
         };
-        let contradiction = frame.contradiction.or(self.contradiction);
-        let mut why: Vec<Lack> = contradiction.map(lack).into_iter().collect();
+        let mut why: Vec<Lack> = self.contradiction.map(lack).into_iter().collect();
         why.append(&mut self.lacks);
         if let Some((answer, place)) = self.answer.filter(|(answer, _)| answer.is_error()) {
             why.push(Lack {

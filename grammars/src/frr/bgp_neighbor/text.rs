@@ -196,19 +196,19 @@ impl<'t> Block<'t> {
         match said {
             Said::Instance(_) | Said::Peer(_) => return false,
             Said::Detail => {}
-            Said::Description(text) => return once(&mut row.description, Joined::unwrapped(text)),
-            Said::Hostname(text) => return once(&mut row.hostname, Untrusted::from(text)),
-            Said::Group(name) => return once(&mut row.group, Joined::unwrapped(name)),
+            Said::Description(text) => return row.description.fill(Joined::unwrapped(text)),
+            Said::Hostname(text) => return row.hostname.fill(Untrusted::from(text)),
+            Said::Group(name) => return row.group.fill(Joined::unwrapped(name)),
             Said::ShutDown => row.admin = Cell::Shown(Admin::Disabled),
             Said::State(state, uptime) => {
                 row.uptime_seconds = uptime.map_or(Cell::NotShown, Cell::from);
-                return once(&mut row.state, state);
+                return row.state.fill(state);
             }
-            Said::InQueue(count) => return once(&mut row.in_queue, count),
-            Said::OutQueue(count) => return once(&mut row.out_queue, count),
+            Said::InQueue(count) => return row.in_queue.fill(count),
+            Said::OutQueue(count) => return row.out_queue.fill(count),
             Said::Messages(sent, received) => {
                 row.messages_received = Cell::Shown(received);
-                return once(&mut row.messages_sent, sent);
+                return row.messages_sent.fill(sent);
             }
             Said::Capability(family, both) => self.negotiated.extend(both.then_some(family)),
             Said::Reset(reason) => {
@@ -295,13 +295,6 @@ impl Family<'_> {
             _ => false,
         }
     }
-}
-
-/// Fills a cell that nothing fills yet.
-fn once<T>(cell: &mut Cell<T>, value: T) -> bool {
-    let is_first = cell.shown().is_none();
-    *cell = Cell::Shown(value);
-    is_first
 }
 
 #[cfg(test)]

@@ -93,7 +93,7 @@ fn prefix<'t>(
         let routes = &mut out.rows.bgp_routes;
         let table = routes.table(vrf.clone());
         let interface = next_hop.interface.map_or(Name::NONE, |name| routes.name(name));
-        routes.details.push(BgpDetail {
+        let detail = routes.detail(BgpDetail {
             other_next_hop: next_hop.other,
             available: Cell::of_key(available),
             ..detail(&member)
@@ -103,7 +103,7 @@ fn prefix<'t>(
             interface,
             cut: !value.is_closed() || member.repeats_keys(),
             table,
-            detail: u32::try_from(routes.details.len()).unwrap_or(u32::MAX),
+            detail,
             ..path
         });
         out.row_done();

@@ -248,7 +248,7 @@ impl<'t> Reader<'_, 't, '_> {
         };
         let routes = &mut self.out.rows.bgp_routes;
         let table = routes.table(self.vrf.clone());
-        routes.details.push(BgpDetail {
+        let detail = routes.detail(BgpDetail {
             from: from(hop.from),
             other_next_hop,
             reason: Cell::of_key(facts.reason.map(Untrusted::from)),
@@ -267,7 +267,7 @@ impl<'t> Reader<'_, 't, '_> {
             weight: facts.weight,
             as_path: path.as_path,
             table,
-            detail: u32::try_from(routes.details.len()).unwrap_or(u32::MAX),
+            detail,
         });
         self.out.row_done();
     }
@@ -327,10 +327,10 @@ impl<'t> Begun<'t> {
             Said::NextHop(hop) => self.hop.replace(hop).is_none(),
             Said::LinkLocal(address, is_used) => self.link_local.replace((address, is_used)).is_none(),
             Said::Origin(facts) => self.hop.is_some() && self.facts.replace(facts).is_none(),
-            Said::Communities(text) => once(&mut detail.communities, words(text)),
-            Said::LargeCommunities(text) => once(&mut detail.large_communities, words(text)),
-            Said::ExtendedCommunities(text) => once(&mut detail.extended_communities, words(text)),
-            Said::PathId(id) => once(&mut detail.path_id, id),
+            Said::Communities(text) => detail.communities.fill(words(text)),
+            Said::LargeCommunities(text) => detail.large_communities.fill(words(text)),
+            Said::ExtendedCommunities(text) => detail.extended_communities.fill(words(text)),
+            Said::PathId(id) => detail.path_id.fill(id),
             _ => false,
         }
     }
@@ -346,13 +346,6 @@ fn from(peer: &str) -> Cell<PeerName<'_>> {
         Some(address) if address.is_unspecified() => Cell::Blank,
         _ => Cell::Shown(peer_name(peer)),
     }
-}
-
-/// Fills a cell that nothing fills yet.
-fn once<T>(cell: &mut Cell<T>, value: T) -> bool {
-    let is_first = cell.shown().is_none();
-    *cell = Cell::Shown(value);
-    is_first
 }
 
 #[cfg(test)]

@@ -174,7 +174,7 @@ fn one<'t>(value: &JsonValue<'_, 't>, above: &JsonValue<'_, 't>, vrf: &Cell<Join
     let routes = &mut out.rows.bgp_routes;
     let table = routes.table(vrf.clone());
     let interface = next_hop.interface.map_or(Name::NONE, |name| routes.name(name));
-    routes.details.push(BgpDetail {
+    let detail = routes.detail(BgpDetail {
         from: from(value),
         other_next_hop: next_hop.other,
         ..BgpDetail::NONE
@@ -184,7 +184,7 @@ fn one<'t>(value: &JsonValue<'_, 't>, above: &JsonValue<'_, 't>, vrf: &Cell<Join
         interface,
         cut: !above.is_closed() || value.repeats_keys(),
         table,
-        detail: u32::try_from(routes.details.len()).unwrap_or(u32::MAX),
+        detail,
         ..path
     });
     out.row_done();
