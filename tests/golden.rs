@@ -14,7 +14,7 @@ use std::{env, fs};
 use libtest_mimic::{Arguments, Failed, Trial};
 use netverify::grammars::kit::State;
 use netverify::registry::{CommandSpec, Platform, REGISTRY};
-use netverify::{Args, Hints, Outcome, Text, report};
+use netverify::{Args, Check, Hints, Outcome, Phrase, Text, Verdict, report};
 use serde::{Deserialize, Serialize};
 
 /// Cases that every command has; a ping has no object that could be absent.
@@ -52,6 +52,15 @@ enum Evidence {
     Documented,
     /// Other tools print it.
     Foreign,
+}
+
+impl About {
+    /// The arguments of its question.
+    fn pairs(&self) -> impl Iterator<Item = (&str, &str)> {
+        let arguments = self.arguments.iter().map(|(name, value)| (&**name, &**value));
+        let printed = self.printed_command.iter().map(|typed| ("printed_command", &**typed));
+        arguments.chain(printed).chain(self.complete.then_some(("complete", "true")))
+    }
 }
 
 struct Case {
@@ -169,13 +178,29 @@ impl Case {
         Ok(())
     }
 
+    /// Asked whether it is absent, an object passes where it was found absent, and nowhere else.
+    fn asked_the_other_way(&self, about: &About, raw: &str, verdict: &Verdict) -> Result<(), Failed> {
+        let can_be_absent = self.spec.questions().expectations.contains(&"absent");
+        if !can_be_absent || about.arguments.contains_key("expect") {
+            return Ok(());
+        }
+        let Ok(args) = Args::of(about.pairs().chain([("expect", "absent")])) else {
+            return Ok(());
+        };
+        let Ok(turned) = netverify::verify(self.spec.id, raw.as_bytes(), &args) else {
+            return Ok(());
+        };
+        let is_absent = |check: &Check| check.outcome == Outcome::Fail && check.expected == Phrase::of("present");
+        let was_absent = verdict.checks.iter().any(is_absent);
+        ensure((turned.outcome == Outcome::Pass) == was_absent, || {
+            format!("{}, and expected absent {}", verdict.outcome.as_str(), turned.outcome.as_str())
+        })
+    }
+
     /// Reads and judges a capture: its reading and its verdict, written out.
     fn results(&self, about: &About, raw: &str) -> Result<[String; 2], Failed> {
-        let arguments = about.arguments.iter().map(|(name, value)| (&**name, &**value));
-        let printed = about.printed_command.iter().map(|typed| ("printed_command", &**typed));
-        let complete = about.complete.then_some(("complete", "true"));
-        let args = Args::of(arguments.chain(printed).chain(complete))?;
-        let verdict = netverify::verify(self.spec.id, raw.as_bytes(), &args)?;
+        let verdict = netverify::verify(self.spec.id, raw.as_bytes(), &Args::of(about.pairs())?)?;
+        self.asked_the_other_way(about, raw, &verdict)?;
         let text = Text::clean(raw.as_bytes())?;
         let hints = Hints {
             printed_command: about.printed_command.as_deref(),

@@ -132,6 +132,10 @@ fn named(question: &Question<'_, '_>, peer: &str) -> Judgement {
 
 /// A peer without a row, or without one in the family asked about.
 fn absent(question: &Question<'_, '_>, peer: &str) -> Check {
+    let is_family_unknown = |row: &&BgpPeer<'_>| matches!(row.afi_safi, Cell::Shown(Named::Other(_)));
+    if let Some(row) = rows_of_peer(question).find(is_family_unknown) {
+        return undecided(SESSION, AFI_SAFI_NOT_SHOWN, Some(row.place));
+    }
     let without_family = rows_of_peer(question).next().is_some();
     let (code, of) = if without_family {
         (AF_NOT_NEGOTIATED, " in this family: ")

@@ -9,7 +9,7 @@ use netverify_grammars::kit::{Answer, Cell, Code, Named, State, Word};
 
 use super::{
     InInstance, Question, absence, ambiguous, check, code, filter_unknown, in_instance, instance_not_shown,
-    may_be_elsewhere, none_judged, not_all, repeats_rows, undecided,
+    may_be_elsewhere, none_judged, not_all, undecided,
 };
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
@@ -45,20 +45,8 @@ const ANSWER_OF_ANOTHER: Code = Code::new(
 
 pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
     match question.args.text("interface") {
-        Some(name) => Judgement::of(named(question, name)).with_all(question, name),
+        Some(name) => Judgement::of(named(question, name)),
         None => survey(question),
-    }
-}
-
-impl Judgement {
-    /// Adds a check for each further row of the same name.
-    fn with_all(mut self, question: &Question<'_, '_>, name: &str) -> Self {
-        let further = rows(question, name).skip(1).map(|row| state(question, row));
-        let is_no_row = |check: &Check| [code::AMBIGUOUS, Code::ROW_REPEATED].contains(&check.code);
-        if !self.checks.first().is_some_and(is_no_row) {
-            self.checks.extend(further);
-        }
-        self
     }
 }
 
@@ -75,7 +63,7 @@ fn named(question: &Question<'_, '_>, name: &str) -> Check {
     if let Some(ambiguous) = ambiguous(question, STATE, instances) {
         return ambiguous;
     }
-    if let Some(row) = rows(question, name).nth(1).filter(|_| repeats_rows(question)) {
+    if let Some(row) = rows(question, name).nth(1) {
         return undecided(STATE, Code::ROW_REPEATED, Some(row.place));
     }
     if let Some(row) = rows(question, name).next() {

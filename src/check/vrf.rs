@@ -36,13 +36,10 @@ pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
 
 fn named(question: &Question<'_, '_>, name: &str) -> Judgement {
     let expected = question.args.text("expect").unwrap_or("active");
-    let rows = question.reading.rows().vrfs.iter().filter(|row| row.name == *name);
-    let checks: Vec<Check> = rows.map(|row| judged(row, expected)).collect();
-    if !checks.is_empty() {
-        return Judgement {
-            checks,
-            rows_shown: false,
-        };
+    let mut rows = question.reading.rows().vrfs.iter().filter(|row| row.name == *name);
+    if let Some(row) = rows.next() {
+        let repeated = rows.next().map(|row| undecided(STATE, Code::ROW_REPEATED, Some(row.place)));
+        return Judgement::of(repeated.unwrap_or_else(|| judged(row, expected)));
     }
     if name == "all" {
         return Judgement::of(undecided(STATE, ALL_IS_NO_NAME, None));
