@@ -214,8 +214,34 @@ A:r1# show interface brief
 A:r1#
 ";
 
+const ROUTES_WITHOUT_COUNT: &str = "\
+     Network          Next Hop            Metric LocPrf Weight Path
+ *>  198.51.100.0/24  192.0.2.2                0             0 64497 i
+";
+
+const FAMILY_GARBLED: &str = r#"{"192.0.2.1":{"remoteAs":65002,"localAs":65001,"bgpState":"Established",
+"addressFamilyInfo":{"ipv4Un#cast":{"updateGroupId":1,"acceptedPrefixCounter":1,"sentPrefixCounter":1}}}}"#;
+
 /// Each with a code that one of its checks has.
-pub(crate) const CASES: [(&str, Case); 41] = [
+pub(crate) const CASES: [(&str, Case); 43] = [
+    (
+        "frr_bgp_routes",
+        (
+            ROUTES_WITHOUT_COUNT,
+            &[("prefix", "198.51.100.0/24")],
+            InputError,
+            "bgp_route.neighbor_table",
+        ),
+    ),
+    (
+        "frr_bgp_neighbor",
+        (
+            FAMILY_GARBLED,
+            &[("peer_ip", "192.0.2.1"), ("afi_safi", "ipv4-unicast"), COMPLETE],
+            InputError,
+            "bgp.afi_safi_not_shown",
+        ),
+    ),
     (
         "frr_route",
         (OTHER_VRF, &[TEN, RED], InputError, "network_instance.contradicted"),

@@ -82,10 +82,10 @@ impl Code {
         "bgp_route.before_policy",
         "these routes are shown as a neighbor sent them, before the inbound policy or refused by it",
     );
-    /// Routes of a BGP neighbor, in which direction is not known.
+    /// Routes of a BGP neighbor, in which direction is not known, or routes that may be.
     pub const NEIGHBOR_TABLE: Self = Self::new(
         "bgp_route.neighbor_table",
-        "this is a table of a neighbor, and it is not known whether it was sent or received: say what was typed",
+        "this is, or may be, a table of what a neighbor sent or is sent: say what was typed",
     );
     /// Not whole, for no reason that has a code.
     pub const PARTIAL: Self = Self::new("partial", "the capture does not reach that far");

@@ -361,6 +361,10 @@ impl<'t> Reader<'_, 't, '_> {
                 // Every table has a count below it, so this one is not all.
                 self.out.lacks(Code::COUNT_MISSING, Some(frame.place()));
             }
+            if frame.query.is_none() {
+                // Only the count below it tells a table of all from one of a neighbor.
+                self.out.lacks(Code::NEIGHBOR_TABLE, Some(frame.place()));
+            }
             self.mark_last();
         }
         if self.sections == 0 && !self.section.is_begun() {
