@@ -59,7 +59,9 @@ impl About {
     fn pairs(&self) -> impl Iterator<Item = (&str, &str)> {
         let arguments = self.arguments.iter().map(|(name, value)| (&**name, &**value));
         let printed = self.printed_command.iter().map(|typed| ("printed_command", &**typed));
-        arguments.chain(printed).chain(self.complete.then_some(("complete", "true")))
+        arguments
+            .chain(printed)
+            .chain(self.complete.then_some(("complete", "true")))
     }
 }
 
@@ -193,7 +195,11 @@ impl Case {
         let is_absent = |check: &Check| check.outcome == Outcome::Fail && check.expected == Phrase::of("present");
         let was_absent = verdict.checks.iter().any(is_absent);
         ensure((turned.outcome == Outcome::Pass) == was_absent, || {
-            format!("{}, and expected absent {}", verdict.outcome.as_str(), turned.outcome.as_str())
+            format!(
+                "{}, and expected absent {}",
+                verdict.outcome.as_str(),
+                turned.outcome.as_str()
+            )
         })
     }
 

@@ -36,6 +36,10 @@ const NEXT_HOP_NOT_SHOWN: Code = Code::new(
     "bgp_route.next_hop_not_shown",
     "the address asked about is not shown: an interface or a link-local address stands in its place",
 );
+const NEXT_HOP_WITHIN: Code = Code::new(
+    "bgp_route.next_hop_within",
+    "the next hop is itself of this prefix: the routing table tells by which route it is reached",
+);
 const TOO_FEW_PATHS: Code = Code::new("bgp_route.too_few_paths", "fewer next hops are in use than asked for");
 const OTHER_FAMILY: Code = Code::new("bgp_route.other_family", "the table is of the other address family");
 const FAMILY_CONTRADICTED: Code = Code::new(
@@ -346,7 +350,20 @@ fn survey(question: &Question<'_, '_>) -> Judgement {
     let judged = rows.chunk_by(is_same).filter_map(|rows| {
         let row = rows.first()?;
         let unclear = instance_not_shown(question, INSTALLED, row.network_instance(), row.place());
-        Some(unclear.unwrap_or_else(|| installed(question, row.path.prefix, rows)))
+        Some(unclear.unwrap_or_else(|| surveyed(question, row.path.prefix, rows)))
     });
     ALL_INSTALLED.of(question, judged)
+}
+
+/// A loopback of an IGP that its owner announces in BGP too has no valid path, and is reached all the same.
+fn surveyed(question: &Question<'_, '_>, prefix: IpNet, rows: &[BgpRouteRow<'_, '_>]) -> Check {
+    let check = installed(question, prefix, rows);
+    let is_within = |row: &BgpRouteRow<'_, '_>| row.path.next_hop.is_some_and(|hop| prefix.contains(&hop));
+    if check.code == NOT_VALID && rows.iter().all(is_within) {
+        let undecided = undecided(INSTALLED, NEXT_HOP_WITHIN, check.places.first().copied());
+        let said = Phrase::of(prefix).and(": ").then(undecided.observed.clone());
+        undecided.seeing(said)
+    } else {
+        check
+    }
 }

@@ -38,7 +38,9 @@ fn named(question: &Question<'_, '_>, name: &str) -> Judgement {
     let expected = question.args.text("expect").unwrap_or("active");
     let mut rows = question.reading.rows().vrfs.iter().filter(|row| row.name == *name);
     if let Some(row) = rows.next() {
-        let repeated = rows.next().map(|row| undecided(STATE, Code::ROW_REPEATED, Some(row.place)));
+        let repeated = rows
+            .next()
+            .map(|row| undecided(STATE, Code::ROW_REPEATED, Some(row.place)));
         return Judgement::of(repeated.unwrap_or_else(|| judged(row, expected)));
     }
     if name == "all" {
