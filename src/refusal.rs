@@ -34,11 +34,13 @@ pub enum Reason {
     InvalidEncoding,
     /// The output could not be had at all.
     NoInput,
+    /// What was typed is no request.
+    InvalidArguments,
 }
 
 impl Reason {
     /// All codes.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::NotInAllowlist,
         Self::MissingArgument,
         Self::UnknownArgument,
@@ -46,6 +48,7 @@ impl Reason {
         Self::OversizeOutput,
         Self::InvalidEncoding,
         Self::NoInput,
+        Self::InvalidArguments,
     ];
 
     /// Returns the code.
@@ -58,6 +61,7 @@ impl Reason {
             Self::OversizeOutput => "oversize_output",
             Self::InvalidEncoding => "invalid_encoding",
             Self::NoInput => "no_input",
+            Self::InvalidArguments => "invalid_arguments",
         }
     }
 }

@@ -294,43 +294,14 @@ impl CommandSpec {
     /// Checks arguments against what the command takes.
     ///
     /// # Errors
-    /// Refuses arguments that the command does not take and expectations it does not
-    /// know, and a missing argument that it needs.
+    /// Refuses arguments that the command does not take, expectations it does not know,
+    /// arguments that do not go together, and a missing argument that it needs.
     pub fn accept(&'static self, args: &Args) -> Result<(), Refusal> {
-        let refuse = |reason, message| Err(Refusal::new(reason, message).of_command(self.id));
         for (name, value, written) in args.given() {
-            if !self.takes(name) {
-                let message = Phrase::of("`")
-                    .and(self.id)
-                    .and("` takes no ")
-                    .argument(name)
-                    .and("; it takes ");
-                let taken = listed(self.argument_names(), Phrase::argument);
-                return refuse(Reason::UnknownArgument, message.then(taken));
-            }
-            if name == "expect" && !self.questions().expectations.contains(&written) {
-                let message = Phrase::default()
-                    .argument(name)
-                    .and(" is `")
-                    .caller(written)
-                    .and("`; `")
-                    .and(self.id)
-                    .and("` knows ");
-                let known = listed(self.questions().expectations.iter().copied(), Phrase::and);
-                return refuse(Reason::BadArgument, message.then(known));
-            }
-            if name == "printed_command"
-                && matches!(value, Argument::Text(text) if (self.grammar.query)(text).is_none())
-            {
-                let message = Phrase::default()
-                    .argument(name)
-                    .and(" is not a form of `")
-                    .and(self.command)
-                    .and("`");
-                return refuse(Reason::BadArgument, message);
-            }
+            self.accept_argument(name, value, written)?;
         }
         self.accept_survey(args)?;
+        self.accept_together(args)?;
         let missing = self.required.iter().find(|name| args.get(name).is_none());
         match missing.filter(|_| !args.flag("survey")) {
             None => Ok(()),
@@ -342,7 +313,68 @@ impl CommandSpec {
                     .and(", or ")
                     .argument("survey")
                     .and(" to ask about everything shown");
-                refuse(Reason::MissingArgument, message)
+                self.refuse(Reason::MissingArgument, message)
+            }
+        }
+    }
+
+    fn refuse(&'static self, reason: Reason, message: Phrase) -> Result<(), Refusal> {
+        Err(Refusal::new(reason, message).of_command(self.id))
+    }
+
+    fn accept_argument(&'static self, name: &'static str, value: &Argument, written: &str) -> Result<(), Refusal> {
+        if !self.takes(name) {
+            let message = Phrase::of("`")
+                .and(self.id)
+                .and("` takes no ")
+                .argument(name)
+                .and("; it takes ");
+            let taken = listed(self.argument_names(), Phrase::argument);
+            return self.refuse(Reason::UnknownArgument, message.then(taken));
+        }
+        if name == "expect" && !self.questions().expectations.contains(&written) {
+            let message = Phrase::default()
+                .argument(name)
+                .and(" is `")
+                .caller(written)
+                .and("`; `")
+                .and(self.id)
+                .and("` knows ");
+            let known = listed(self.questions().expectations.iter().copied(), Phrase::and);
+            return self.refuse(Reason::BadArgument, message.then(known));
+        }
+        if name == "printed_command" && matches!(value, Argument::Text(text) if (self.grammar.query)(text).is_none()) {
+            let message = Phrase::default()
+                .argument(name)
+                .and(" is not a form of `")
+                .and(self.command)
+                .and("`");
+            return self.refuse(Reason::BadArgument, message);
+        }
+        Ok(())
+    }
+
+    /// Of one object nothing is counted that only all of them can be, and of an absent one nothing is asked.
+    fn accept_together(&'static self, args: &Args) -> Result<(), Refusal> {
+        let object = self.questions().object;
+        let is_named = object.is_some_and(|object| args.get(object).is_some());
+        let is_given = |name: &&&str| Some(**name) != object && args.get(name).is_some();
+        if let Some(name) = OF_SEVERAL.iter().find(is_given).filter(|_| is_named) {
+            let object = object.unwrap_or_default();
+            let message = Phrase::default()
+                .argument(name)
+                .and(" is about all objects: ask without ")
+                .argument(object);
+            return self.refuse(Reason::BadArgument, message);
+        }
+        let is_absent = args.text("expect") == Some("absent");
+        match OF_WHAT_IS_THERE.iter().find(is_given).filter(|_| is_absent) {
+            None => Ok(()),
+            Some(name) => {
+                let message = Phrase::of("what is expected to be absent has no ")
+                    .argument(name)
+                    .and(": leave it out");
+                self.refuse(Reason::BadArgument, message)
             }
         }
     }
@@ -369,6 +401,21 @@ impl CommandSpec {
         }
     }
 }
+
+/// Arguments that count objects.
+const OF_SEVERAL: [&str; 1] = ["min_peers"];
+
+/// Arguments that tell what an object that is there must be like.
+const OF_WHAT_IS_THERE: [&str; 8] = [
+    "remote_as",
+    "min_peers",
+    "min_prefixes",
+    "min_sent",
+    "ignore_admin_down",
+    "next_hop",
+    "protocol",
+    "min_paths",
+];
 
 /// `a, b, c`
 fn listed(names: impl Iterator<Item = &'static str>, add: fn(Phrase, &'static str) -> Phrase) -> Phrase {

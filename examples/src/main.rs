@@ -19,7 +19,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::Parser;
-use netverify::report;
+use netverify::{Phrase, Reason, Refusal, report};
 
 use arguments::{Cli, Command};
 use exit::{Exit, Failure};
@@ -27,11 +27,38 @@ use output::Output;
 
 fn main() -> ExitCode {
     let mut out = Output::stdout();
-    let exit = match Cli::parse().command {
-        None => command::bare::run(),
-        Some(command) => run(&command, &mut out),
+    let exit = match Cli::try_parse().map(|cli| cli.command) {
+        Ok(None) => command::bare::run(),
+        Ok(Some(command)) => run(&command, &mut out),
+        Err(error) => misused(&error, &mut out),
     };
     exit.into()
+}
+
+/// Says why what was typed is no request, or shows the help that was asked for.
+fn misused(error: &clap::Error, out: &mut Output) -> Exit {
+    if error.exit_code() == 0 || !wants_json(std::env::args()) {
+        error.exit();
+    }
+    let said = error.to_string();
+    let reason = said.lines().next().unwrap_or_default().trim_start_matches("error: ");
+    let refusal = Refusal::new(Reason::InvalidArguments, Phrase::default().caller(reason));
+    failed(Failure::Refused(refusal), true, out)
+}
+
+/// Tells whether JSON is asked for, of arguments that do not parse.
+fn wants_json(arguments: impl Iterator<Item = String>) -> bool {
+    let arguments: Vec<String> = arguments.collect();
+    let is_json = |value: &str| ["json", "ndjson"].contains(&value);
+    let pairs = arguments.windows(2);
+    let apart = pairs.filter_map(|pair| pair.first().zip(pair.last()));
+    arguments
+        .iter()
+        .filter_map(|it| it.strip_prefix("--format="))
+        .any(is_json)
+        || apart
+            .into_iter()
+            .any(|(option, value)| option == "--format" && is_json(value))
 }
 
 fn run(command: &Command, out: &mut Output) -> Exit {

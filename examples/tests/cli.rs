@@ -238,6 +238,10 @@ fn usage_errors_come_from_clap() {
     assert!(usage.stderr.contains("unexpected argument '--no-such-flag'"));
     exits("verify", "", 2);
     exits("parse --command frr_route --format yaml", "", 2);
+    for asked in ["verify --no-such-flag --format json", "parse --format=ndjson --command a --command b"] {
+        let document = exits(asked, "", 2).stdout;
+        assert!(document.contains(r#""reason":"invalid_arguments""#), "{document}");
+    }
 }
 
 #[test]
@@ -365,7 +369,7 @@ fn what_only_the_caller_knows_is_asked_for() {
             .stderr
             .contains("= help: say what was typed: --printed 'COMMAND'")
     );
-    let typed = format!("r1# show ip route\n{table}");
+    let typed = format!("r1# show ip route\nCodes: K - kernel route, C - connected\n\n{table}");
     let open = exits(absent, &typed, 3);
     assert!(
         open.stderr

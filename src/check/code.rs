@@ -3,7 +3,7 @@
 use netverify_grammars::kit::Code;
 
 pub(super) const OK: Code = Code::new("ok", "it holds");
-pub(super) const CUT: Code = Code::new("cut", "the text ends before the row is known to");
+pub(super) const CUT: Code = Code::new("cut", "not all of the row is there, or could be read");
 pub(super) const UNREADABLE: Code = Code::new("unreadable", "a value could not be read");
 pub(super) const NOT_SHOWN: Code = Code::new("not_shown", "this form does not show it");
 pub(super) const STATE_UNKNOWN: Code = Code::new("state_unknown", "a state word that no release is known to print");

@@ -25,6 +25,9 @@ r1#
 
 const ROUTES_UP: &str = "\
 r1# show ip route
+Codes: K - kernel route, C - connected, L - local, S - static,
+       > - selected route, * - FIB route
+
 S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
 r1#
 ";
@@ -181,26 +184,41 @@ pub(crate) const CASES: &[Case] = &[
 /// A table that a clear screen took away, and the next one.
 const ROUTES_CLEARED: &str = "\
 r1# show ip route
+Codes: K - kernel route, C - connected, L - local, S - static,
+       > - selected route, * - FIB route
+
 S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
 r1# \u{1b}[H\u{1b}[2Jr1# show ip route
+Codes: K - kernel route, C - connected, L - local, S - static,
+       > - selected route, * - FIB route
+
 S>r 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
 r1#
 ";
 
 const ROUTES_OF_SHELL: &str = "\
 $ docker exec r1 vtysh -c \"show ip route\"
+Codes: K - kernel route, C - connected, L - local, S - static,
+       > - selected route, * - FIB route
+
 S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
 $
 ";
 
 const ROUTES_OF_TWO: &str = "\
 vtysh -c 'show ip route' -c 'show ip route vrf red'
+Codes: K - kernel route, C - connected, L - local, S - static,
+       > - selected route, * - FIB route
+
 S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
 ";
 
 /// A table, and a cursor that then goes up into it.
 const ROUTES_REDRAWN: &str = "\
 r1# show ip route
+Codes: K - kernel route, C - connected, L - local, S - static,
+       > - selected route, * - FIB route
+
 S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
 S>r 10.2.0.0/16 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
 \u{1b}[1AS>* 10.2.0.0/16 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02

@@ -6,6 +6,9 @@ use crate::{COMPLETE, Case};
 
 const NO_ROUTES_OF_RED: &str = "\
 r1# show ip route
+Codes: K - kernel route, C - connected, L - local, S - static,
+       > - selected route, * - FIB route
+
 S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
 r1#
 ";
@@ -113,6 +116,9 @@ r1#
 
 const ROUTES_OF_ALL: &str = "\
 r1# show ip route vrf all
+Codes: K - kernel route, C - connected, L - local, S - static,
+       > - selected route, * - FIB route
+
 VRF red:
 S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
 r1#
@@ -120,6 +126,9 @@ r1#
 
 const SOURCE_SPECIFIC: &str = "\
 r1# show ipv6 route
+Codes: K - kernel route, C - connected, L - local, S - static,
+       > - selected route, * - FIB route
+
 S>* 2001:db8::/32 from 2001:db8:1::/48 [1/0] via fe80::1, eth0, weight 1, 00:01:02
 S>* 2001:db8:2::/48 from 2001:db8:1::/48 [1/0] via fe80::1, eth0, weight 1, 00:01:02
 S>r 2001:db8:2::/48 [1/0] via fe80::1, eth0, weight 1, 00:01:02
@@ -128,6 +137,9 @@ r1#
 
 const LOST_ROW: &str = "\
 r1# show ip route
+Codes: K - kernel route, C - connected, L - local, S - static,
+       > - selected route, * - FIB route
+
 S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
 B>  11.0.0.0/8 x\rB>
 S>r 12.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
@@ -135,12 +147,18 @@ S>r 12.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
 
 const PAGER_LEFT: &str = "\
 r1# show ip route
+Codes: K - kernel route, C - connected, L - local, S - static,
+       > - selected route, * - FIB route
+
 S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
 --More--\r\u{1b}[Kr1#
 ";
 
 const PAGED: &str = "\
 r1# show ip route
+Codes: K - kernel route, C - connected, L - local, S - static,
+       > - selected route, * - FIB route
+
 S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
 --More--\r\u{1b}[KS>* 11.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
 r1#
@@ -148,6 +166,9 @@ r1#
 
 const MORE: &str = "\
 $ vtysh -c 'show ip route' | more
+Codes: K - kernel route, C - connected, L - local, S - static,
+       > - selected route, * - FIB route
+
 S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
 $
 ";
@@ -186,6 +207,9 @@ r1#
 
 const SILENCE_FIRST: &str = "\
 $ vtysh -c 'terminal length 0' -c 'show ip route'
+Codes: K - kernel route, C - connected, L - local, S - static,
+       > - selected route, * - FIB route
+
 S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
 $
 ";
@@ -199,6 +223,9 @@ S>r 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
 
 const OTHER_VRF: &str = "\
 r1# show ip route vrf red
+Codes: K - kernel route, C - connected, L - local, S - static,
+       > - selected route, * - FIB route
+
 VRF default:
 S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
 r1#

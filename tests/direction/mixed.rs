@@ -12,6 +12,9 @@ const SEVERAL: &str = "several_commands";
 
 const PIPED_BEHIND_SSH: &str = r#"
 $ ssh r1 vtysh -c \"show ip route\" \| grep S
+Codes: K - kernel route, C - connected, L - local, S - static,
+       > - selected route, * - FIB route
+
 S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
 $
 "#;
@@ -284,6 +287,9 @@ const ROUTE_TWICE_AS_JSON: &str = r#"{"10.0.0.0/8":[{"prefix":"10.0.0.0/8","prot
 /// Others of one prefix: protocols, distances, metrics of the kernel, interfaces, sources.
 const ALL_DIFFER: &str = "\
 r1# show ip route
+Codes: K - kernel route, C - connected, L - local, S - static,
+       > - selected route, * - FIB route
+
 S   10.0.0.0/8 [200/0] via 192.0.2.2 inactive, weight 1, 00:01:02
 O   10.0.0.0/8 [110/20] via 192.0.2.1, eth0, weight 1, 00:01:02
   *                     via 192.0.2.2, eth1, weight 1, 00:01:02
@@ -298,6 +304,9 @@ r1#
 
 const STOPS_BEFORE_THE_SECOND_TABLE: &str = "\
 r1# show ip route vrf all
+Codes: K - kernel route, C - connected, L - local, S - static,
+       > - selected route, * - FIB route
+
 VRF default:
 S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
 S>* 12.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
@@ -306,6 +315,9 @@ S>* 13.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
 
 const STOPS_IN_THE_SECOND_TABLE: &str = "\
 r1# show ip route vrf all
+Codes: K - kernel route, C - connected, L - local, S - static,
+       > - selected route, * - FIB route
+
 VRF default:
 S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
 S>* 12.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
@@ -320,6 +332,9 @@ const STOPS_BEHIND_A_DOCUMENT: &str = r#"{"10.0.0.0/8":[{"prefix":"10.0.0.0/8","
 
 const CONCEALED: &str = "\
 r1# show ip route
+Codes: K - kernel route, C - connected, L - local, S - static,
+       > - selected route, * - FIB route
+
 S>* 10.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02
 \u{1b}[8mS>* 11.0.0.0/8 [1/0] via 192.0.2.1, eth0, weight 1, 00:01:02\u{1b}[0m
 r1#

@@ -197,6 +197,10 @@ fn refusals() -> Vec<Refusal> {
             Reason::NoInput,
             Err(Refusal::new(Reason::NoInput, Phrase::of("cannot read a file"))),
         ),
+        (
+            Reason::InvalidArguments,
+            Err(Refusal::new(Reason::InvalidArguments, Phrase::of("no such option"))),
+        ),
     ];
     assert_eq!(refusals.each_ref().map(|(reason, _)| *reason), Reason::ALL);
     let refused = refusals.map(|(reason, asked)| {

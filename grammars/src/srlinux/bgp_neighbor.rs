@@ -29,7 +29,7 @@ use self::row::{Columns, Counts};
 use crate::ast::{AddressFamily, BgpState, Subject};
 use crate::kit::grid::{self, is_border};
 use crate::kit::query::Words;
-use crate::kit::{End, Filtered, Frame, Instances, Line, LineClass, Lines, Named, Once, Query, explain};
+use crate::kit::{Code, End, Filtered, Frame, Instances, Line, LineClass, Lines, Named, Once, Query, explain};
 use crate::reading::{Collector, Grammar};
 use crate::srlinux::{answers, note_extent};
 
@@ -185,6 +185,10 @@ impl<'t> Reader<'_, 't, '_> {
         let extent = grid::read(top, lines, self);
         self.block.is_closed = extent.closed;
         note_extent(extent, self.out);
+        if self.columns.is_short() {
+            // Every release ends its rows with the counts.
+            self.out.lacks(Code::RIGHT_EDGE_CUT, Some(top.place()));
+        }
     }
 
     fn footer(&mut self, footer: Footer, line: &Line<'t>) {

@@ -80,6 +80,15 @@ pub(super) enum Standing<'t> {
     State(Named<'t, BgpState>),
 }
 
+/// What `PfxSnt` says of a family that was negotiated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sent {
+    /// So many prefixes.
+    Count(u64),
+    /// Nothing, without a policy.
+    Policy,
+}
+
 /// A row of the peers' table.
 #[derive(Debug, PartialEq)]
 pub(super) struct Peer<'t> {
@@ -89,7 +98,7 @@ pub(super) struct Peer<'t> {
     pub(super) messages: [u64; 5],
     pub(super) uptime: Duration,
     pub(super) standing: Standing<'t>,
-    pub(super) sent: Option<u64>,
+    pub(super) sent: Option<Sent>,
     /// What follows; the description if the table has that column.
     pub(super) rest: &'t str,
 }
@@ -218,13 +227,13 @@ fn sent<'t, S: Source<'t>, E: Problem<S>>(
     input: S,
     is_shown: bool,
     standing: &Standing<'_>,
-) -> IResult<S, Option<u64>, E> {
+) -> IResult<S, Option<Sent>, E> {
     if !is_shown {
         return Ok((input, None));
     }
     let words = alt((
-        map(whole_number_token, Some),
-        value(None, tag("(Policy)")),
+        map(whole_number_token, |count| Some(Sent::Count(count))),
+        value(Some(Sent::Policy), tag("(Policy)")),
         value(None, tag("NoNeg")),
     ));
     let mut column = preceded(blanks, words);

@@ -5,8 +5,8 @@ use nom::{IResult, Parser};
 
 use super::NOT_NEGOTIATED;
 use super::line::{
-    Banner, Columns, Failure, Footer, Name, Peer, Speaker, Standing, banner, columns, failure, footer, header_detail,
-    instance, peer, speaker,
+    Banner, Columns, Failure, Footer, Name, Peer, Sent, Speaker, Standing, banner, columns, failure, footer,
+    header_detail, instance, peer, speaker,
 };
 use super::section::{Scope, Section};
 use crate::ast::{Admin, BgpPeer, BgpState, Exchange};
@@ -115,6 +115,9 @@ impl<'t> Reader<'_, 't, '_> {
     fn below(&mut self, line: &Line<'t>, text: &'t str) -> bool {
         if let Some(footer) = whole(footer, text) {
             self.out.ledger.enter(LineClass::Footer);
+            if self.section.begun.is_none() {
+                self.out.lacks(Code::HEAD_MISSING, Some(line.place()));
+            }
             // A number that touches the end of the text may be cut.
             match footer {
                 Footer::Displayed(count) if line.ended => self.section.displayed = Some(count),
@@ -202,7 +205,8 @@ impl<'t> Reader<'_, 't, '_> {
             local_as: Cell::of_key(peer.local_as),
             uptime_seconds: peer.uptime.into(),
             sent: match peer.sent {
-                Some(count) => Cell::Shown(count),
+                Some(Sent::Count(count)) => Cell::Shown(count),
+                Some(Sent::Policy) => Cell::Blank,
                 None if sent => Cell::Blank,
                 None => Cell::NotShown,
             },
@@ -218,11 +222,22 @@ impl<'t> Reader<'_, 't, '_> {
             table_version,
             ..self.row_of(line, &peer.name)
         };
-        with_standing(&row, &peer.standing)
+        let row = with_standing(&row, &peer.standing);
+        let lacks_policy = peer.sent == Some(Sent::Policy) && row.exchange == Cell::Shown(Exchange::Ok);
+        BgpPeer {
+            exchange: if lacks_policy {
+                Cell::Shown(Exchange::PolicyMissing)
+            } else {
+                row.exchange
+            },
+            ..row
+        }
     }
 
     fn failure_row(&self, line: &Line<'t>, failure: &Failure<'t>) -> BgpPeer<'t> {
-        let not_negotiated = failure.reason.starts_with(NOT_NEGOTIATED);
+        let reason = failure.reason;
+        // The right edge of a screen may have cut it short.
+        let not_negotiated = reason.starts_with(NOT_NEGOTIATED) || NOT_NEGOTIATED.starts_with(reason);
         let shut_down = failure.reason.starts_with(SHUT_DOWN);
         BgpPeer {
             cut: !line.ended,

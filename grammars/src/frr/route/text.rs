@@ -41,6 +41,7 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         .into_iter()
         .flatten()
         .for_each(|place| reader.out.begins_again(place));
+    reader.note_head(frame);
 }
 
 /// About what a line of a large table takes.
@@ -64,6 +65,15 @@ struct Reader<'c, 't, 'f> {
 }
 
 impl<'t> Reader<'_, 't, '_> {
+    /// A legend stands above the first route of every output, so routes without one are not all of it.
+    fn note_head(&mut self, frame: &Frame<'t>) {
+        let is_all = frame.complete || frame.query.is_some_and(|query| !query.piped);
+        let is_read = self.out.ledger.first_unknown().is_none();
+        if is_all && is_read && !self.has_legend && self.out.row_count() > 0 {
+            self.out.lacks(Code::HEAD_MISSING, Some(frame.place()));
+        }
+    }
+
     fn line(&mut self, line: &Line<'t>) {
         let text = line.trimmed();
         match text.as_bytes() {

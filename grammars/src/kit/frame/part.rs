@@ -13,6 +13,8 @@ pub(super) struct Body {
 /// A prompt with a command, and the lines up to the next prompt.
 pub(super) struct Part<'t> {
     pub(super) command: Option<(&'t str, Place)>,
+    /// Whose prompt stands in front of the command.
+    host: Option<&'t str>,
     pub(super) body: Body,
     pub(super) has_text: bool,
     pub(super) prompt_follows: bool,
@@ -27,6 +29,7 @@ impl<'t> Part<'t> {
     const fn begun(command: Option<TypedAt<'t>>, start: usize, first_line: u32) -> Self {
         Self {
             command,
+            host: None,
             body: Body::begun(start, first_line),
             has_text: false,
             prompt_follows: false,
@@ -97,8 +100,8 @@ enum Seen<'t> {
     Output,
     /// A line around an output.
     Framing,
-    /// A prompt, with what was typed behind it.
-    Prompt(Option<TypedAt<'t>>),
+    /// A prompt: whose, if it says so, and what was typed behind it.
+    Prompt(Option<&'t str>, Option<TypedAt<'t>>),
     /// What was typed, without a prompt.
     Echo(TypedAt<'t>),
     /// A line that is lost and may have been a prompt.
@@ -106,6 +109,12 @@ enum Seen<'t> {
 }
 
 type TypedAt<'t> = (&'t str, Place);
+
+/// Tells whether two prompts are of one host, which shows its mode: `r1`, `r1(config)`.
+fn is_of_one(one: &str, other: &str) -> bool {
+    let names = [one, other].map(|host| host.split('(').next());
+    other.is_empty() || names[0] == names[1]
+}
 
 impl<'t> Splitter<'t> {
     fn line(&mut self, line: &Line<'t>, ledger: &mut Ledger) {
@@ -133,14 +142,20 @@ impl<'t> Splitter<'t> {
                 ledger.enter(LineClass::Framing);
                 self.begin(line, end);
             }
-            Seen::Prompt(typed) => {
+            Seen::Prompt(host, typed) => {
                 let class = typed.map_or(LineClass::Prompt, |_| LineClass::Echo);
                 ledger.enter(class);
-                self.open.prompt_follows = true;
+                // Another host's prompt ends nothing: where this one stopped, nobody knows.
+                self.open.prompt_follows = self
+                    .open
+                    .host
+                    .zip(host)
+                    .is_none_or(|(one, other)| is_of_one(one, other));
                 if self.text.shows_pager_in(self.output_end..end) {
                     self.broken_off(Code::PAGER_QUIT, line);
                 }
                 self.close(line, end, typed);
+                self.open.host = host.filter(|host| !host.is_empty());
             }
             Seen::Echo(typed) => {
                 ledger.enter(LineClass::Echo);
@@ -156,7 +171,7 @@ impl<'t> Splitter<'t> {
 
     fn seen(&mut self, line: &Line<'t>) -> Seen<'t> {
         if prompt::is_context(line.text) {
-            return Seen::Prompt(None);
+            return Seen::Prompt(None, None);
         }
         if prompt::is_framing(line.text) {
             return Seen::Framing;
@@ -167,14 +182,14 @@ impl<'t> Splitter<'t> {
                 sign,
                 command: "",
             }) if sign == '>' && (host.len() < 2 || !self.hosts.contains(&host)) => Seen::Output,
-            Some(Prompt { command: "", .. }) => Seen::Prompt(None),
+            Some(Prompt { host, command: "", .. }) => Seen::Prompt(Some(host), None),
             Some(Prompt { host, command, .. }) => {
                 if !self.hosts.contains(&host) && self.hosts.len() < HOSTS {
                     self.hosts.push(host);
                 }
-                Seen::Prompt(Some((command, line.place_of(command))))
+                Seen::Prompt(Some(host), Some((command, line.place_of(command))))
             }
-            None if self.hosts.contains(&"") && prompt::is_bare_sign(line.text) => Seen::Prompt(None),
+            None if self.hosts.contains(&"") && prompt::is_bare_sign(line.text) => Seen::Prompt(None, None),
             None if prompt::may_be_prompt(line.text) => Seen::Unclear,
             None if self.is_first(line) && shell::is_wrapped(line.text) => {
                 Seen::Echo((line.text.trim(), line.place_of(line.text.trim())))

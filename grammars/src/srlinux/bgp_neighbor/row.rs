@@ -21,6 +21,13 @@ pub(super) struct Columns {
     counts: Option<Column>,
 }
 
+impl Columns {
+    /// Tells whether the last column that a device prints is missing.
+    pub(super) fn is_short(&self) -> bool {
+        self.peer.is_some() && self.counts.is_none()
+    }
+}
+
 /// Prefixes of one family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Counts {
