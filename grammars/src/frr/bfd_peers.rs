@@ -123,7 +123,7 @@ impl<'t> Reader<'_, 't, '_> {
         } else if is_title(text) {
             self.end_block();
             self.titled = true;
-            self.out.ledger.enter(LineClass::Title);
+            self.out.begins(LineClass::Title, line);
         } else if let Ok((_, head)) = all_consuming(head::<_, ()>).parse(text) {
             self.end_block();
             self.block = Some(Block {

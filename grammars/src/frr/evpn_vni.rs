@@ -83,7 +83,7 @@ impl<'t> Reader<'_, 't, '_> {
             self.out.ledger.enter(LineClass::Blank);
         } else if let Ok((_, has_bridge)) = all_consuming(header::<_, ()>).parse(text) {
             self.has_bridge = Some(has_bridge);
-            self.out.ledger.enter(LineClass::Header);
+            self.out.begins(LineClass::Header, line);
         } else if let Some(answer) = answer(text) {
             self.out.answers(answer, line);
         } else if let Some(has_bridge) = self.has_bridge {

@@ -106,7 +106,7 @@ impl<'t> Reader<'_, 't, '_> {
             self.out.ledger.enter(LineClass::Blank);
         } else if all_consuming(header::<_, ()>).parse(text).is_ok() {
             self.headed = true;
-            self.out.ledger.enter(LineClass::Header);
+            self.out.begins(LineClass::Header, line);
         } else if goes_on && text.starts_with(' ') {
             self.time(line, text.trim_start());
         } else if let Some(answer) = answer(text) {

@@ -52,7 +52,7 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
             out.ledger.enter(LineClass::Blank);
         } else if let Some(found) = header(text) {
             columns = Some(found);
-            out.ledger.enter(LineClass::Header);
+            out.begins(LineClass::Header, &line);
         } else if columns.is_some() && text.trim_start().bytes().all(|byte| byte == b'-') {
             out.ledger.enter(LineClass::Rule);
         } else if let Some(answer) = answer(text) {

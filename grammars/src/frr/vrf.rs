@@ -48,7 +48,7 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         if text.is_empty() {
             out.ledger.enter(LineClass::Blank);
         } else if text == TITLE {
-            out.ledger.enter(LineClass::Title);
+            out.begins(LineClass::Title, &line);
         } else if let Ok((_, row)) = all_consuming(row::<_, ()>).parse(text) {
             out.ledger.enter(LineClass::Row);
             names.enter(row.name, line.place());
