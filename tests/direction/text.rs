@@ -1,4 +1,5 @@
-//! Texts that are two outputs without a prompt between them decide nothing.
+//! Texts that are two outputs without a prompt between them, and rows of another object than the command names:
+//! neither decides anything.
 
 use netverify::Outcome::{Fail, InputError, Pass};
 
@@ -7,6 +8,7 @@ use crate::{COMPLETE, Case};
 const SURVEY: (&str, &str) = ("survey", "true");
 const ABSENT: (&str, &str) = ("expect", "absent");
 const SEVERAL: &str = "several_commands";
+const OTHER: &str = "object.contradicted";
 
 const OSPF_TWICE: &str = "\
 r1# show ip ospf neighbor
@@ -376,6 +378,80 @@ traceroute to 192.0.2.1 (192.0.2.1), 30 hops max, 60 byte packets
  1  * * *
 ";
 
+const OTHER_CIRCUIT: &str = "\
+r1# show isis interface eth9
+Area LAB:
+  Interface   CircId   State    Type     Level
+  eth0        0x5      Up       lan      L1L2
+r1#
+";
+
+const OTHER_SYSTEM: &str = "\
+r1# show isis neighbor r9
+Area LAB:
+ System Id           Interface   L  State         Holdtime SNPA
+ r2                  eth0        2  Up            10       0200.0000.0002
+r1#
+";
+
+const SYSTEM_BY_ITS_ID: &str = "\
+r1# show isis neighbor 0000.0000.0002
+Area LAB:
+ System Id           Interface   L  State         Holdtime SNPA
+ r2                  eth0        2  Up            10       0200.0000.0002
+r1#
+";
+
+const OTHER_ROUTER: &str = "\
+r1# show ip ospf neighbor 192.0.2.9
+
+Neighbor ID     Pri State           Up Time         Dead Time Address         Interface                        RXmtL RqstL DBsmL
+192.0.2.2         1 Full/-          1m09s             30.870s 198.51.100.2    eth0:198.51.100.1                    0     0     0
+
+r1#
+";
+
+const OTHER_LINK: &str = "\
+r1# show ip ospf neighbor eth9
+
+Neighbor ID     Pri State           Up Time         Dead Time Address         Interface                        RXmtL RqstL DBsmL
+192.0.2.2         1 Full/-          1m09s             30.870s 198.51.100.2    eth0:198.51.100.1                    0     0     0
+
+r1#
+";
+
+const ITS_LINK: &str = "\
+r1# show ip ospf neighbor eth0
+
+Neighbor ID     Pri State           Up Time         Dead Time Address         Interface                        RXmtL RqstL DBsmL
+192.0.2.2         1 Full/-          1m09s             30.870s 198.51.100.2    eth0:198.51.100.1                    0     0     0
+
+r1#
+";
+
+const OTHER_ROUTER_OF_OSPF6: &str = "\
+r1# show ipv6 ospf6 neighbor 192.0.2.9
+ Neighbor 192.0.2.2%eth0
+    Area 0.0.0.0 via interface eth0 (ifindex 2)
+    His IfIndex: 2 Link-local address: fe80::2
+    State Full for a duration of 00:01:11
+";
+
+const UNNUMBERED: &str = "\
+r1# show bgp neighbors eth9
+BGP neighbor on eth0: fe80::2, remote AS 65002, local AS 65001, external link
+  BGP state = Established, up for 00:01:00
+  Neighbor capabilities:
+    Address Family IPv4 Unicast: advertised and received
+
+ For address family: IPv4 Unicast
+  Update group 1, subgroup 1
+  5 accepted prefixes
+
+Read thread: on  Write thread: on  FD used: 25
+r1#
+";
+
 const ROUTER: (&str, &str) = ("neighbor_router_id", "192.0.2.2");
 
 /// Each with the code of the check that decides.
@@ -475,6 +551,45 @@ pub(crate) const CASES: &[(&str, Case)] = &[
     ("ping", (COUNTS_TWICE, &[], InputError, SEVERAL)),
     ("ping", (REPLY_BEHIND_STATISTICS, &[], InputError, SEVERAL)),
     ("traceroute", (HOPS_TWICE, &[], InputError, SEVERAL)),
+    (
+        "frr_isis_interface",
+        (OTHER_CIRCUIT, &[("interface", "eth0")], InputError, OTHER),
+    ),
+    (
+        "frr_isis_neighbor",
+        (
+            OTHER_SYSTEM,
+            &[("system_id", "r2"), ("interface", "eth0"), ("level", "2")],
+            InputError,
+            OTHER,
+        ),
+    ),
+    (
+        "frr_isis_neighbor",
+        (
+            SYSTEM_BY_ITS_ID,
+            &[("system_id", "r2"), ("interface", "eth0"), ("level", "2")],
+            Pass,
+            "ok",
+        ),
+    ),
+    ("frr_ospf_neighbor", (OTHER_ROUTER, &[ROUTER], InputError, OTHER)),
+    (
+        "frr_ospf_neighbor",
+        (OTHER_LINK, &[ROUTER, ("interface", "eth0")], InputError, OTHER),
+    ),
+    (
+        "frr_ospf_neighbor",
+        (ITS_LINK, &[ROUTER, ("interface", "eth0")], Pass, "ok"),
+    ),
+    (
+        "frr_ospf6_neighbor",
+        (OTHER_ROUTER_OF_OSPF6, &[ROUTER, COMPLETE], InputError, OTHER),
+    ),
+    (
+        "frr_bgp_neighbor",
+        (UNNUMBERED, &[("peer_ip", "eth0")], InputError, OTHER),
+    ),
     (
         "ping",
         (
