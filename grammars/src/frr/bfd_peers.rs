@@ -88,9 +88,7 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         reader.line(&line);
     }
     reader.end_block();
-    if let Some(place) = reader.ids.take_repeated() {
-        reader.out.lacks(Code::ROW_REPEATED, Some(place));
-    }
+    reader.out.rows_stand_once(&mut reader.ids);
     if reader.out.row_count() > 0 {
         compare_text(frame, reader.out);
     }

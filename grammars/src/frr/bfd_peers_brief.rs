@@ -133,9 +133,7 @@ impl<'t> Reader<'_, 't, '_> {
     }
 
     fn conclude(mut self, frame: &Frame<'t>) {
-        if let Some(place) = self.ids.take_repeated() {
-            self.out.lacks(Code::ROW_REPEATED, Some(place));
-        }
+        self.out.rows_stand_once(&mut self.ids);
         let of_one_vrf = frame
             .query
             .is_some_and(|query| query.network_instance != Instances::Every);

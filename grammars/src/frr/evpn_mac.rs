@@ -233,9 +233,7 @@ impl<'t> Reader<'_, 't, '_> {
     }
 
     fn end_table(&mut self) {
-        if let Some(place) = self.macs.take_repeated() {
-            self.out.lacks(Code::ROW_REPEATED, Some(place));
-        }
+        self.out.rows_stand_once(&mut self.macs);
         match self.table.counted.take() {
             Some((count, _)) if count == self.table.rows => self.tables = self.tables.saturating_add(1),
             Some((_, place)) => self.out.lacks(Code::COUNT_DIFFERS, Some(place)),

@@ -59,9 +59,7 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     for line in frame.lines() {
         reader.line(&line);
     }
-    if let Some(place) = reader.vnis.take_repeated() {
-        reader.out.lacks(Code::ROW_REPEATED, Some(place));
-    }
+    reader.out.rows_stand_once(&mut reader.vnis);
     if reader.has_bridge.is_some() {
         compare_text(frame, reader.out);
     } else {

@@ -79,9 +79,7 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     let is_cut = may_go_on && frame.lines().last().is_some_and(|line| !line.ended);
     reader.end_row(is_cut);
     reader.out.titles_stand_once(&mut reader.tables);
-    if let Some(place) = reader.names.take_repeated() {
-        out.lacks(Code::ROW_REPEATED, Some(place));
-    }
+    reader.out.rows_stand_once(&mut reader.names);
     if out.row_count() == 0 && out.ledger.lines(LineClass::Header) > 0 && out.ledger.first_unknown().is_none() {
         // A header is printed with the first interface only.
         out.lacks(Code::NO_TABLE, Some(frame.place()));

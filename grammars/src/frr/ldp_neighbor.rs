@@ -80,9 +80,7 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     for line in frame.lines() {
         reader.line(&line);
     }
-    if let Some(place) = reader.ids.take_repeated() {
-        reader.out.lacks(Code::ROW_REPEATED, Some(place));
-    }
+    reader.out.rows_stand_once(&mut reader.ids);
     if reader.headed {
         compare_text(frame, reader.out);
     } else {

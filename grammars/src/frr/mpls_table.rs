@@ -19,7 +19,7 @@ use crate::ast::{Labels, MplsLabel, Subject};
 use crate::frr::answers::answer;
 use crate::kit::query::Words;
 use crate::kit::word::{whole_address, whole_number};
-use crate::kit::{Cell, Code, Frame, Instances, Line, LineClass, Once, ParseError, Query, Untrusted};
+use crate::kit::{Cell, Frame, Instances, Line, LineClass, Once, ParseError, Query, Untrusted};
 use crate::reading::{Collector, Grammar};
 
 /// The grammar of `show mpls table`.
@@ -71,9 +71,7 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
             out.ledger.unknown(&line, "the header of `show mpls table`");
         }
     }
-    if let Some(place) = rows.take_repeated() {
-        out.lacks(Code::ROW_REPEATED, Some(place));
-    }
+    out.rows_stand_once(&mut rows);
 }
 
 /// Two links may have the same link-local next hop, and the text does not show the link.

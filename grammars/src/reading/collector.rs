@@ -145,6 +145,13 @@ impl<'t, 'f> Collector<'t, 'f> {
         }
     }
 
+    /// Says that rows of two outputs are mixed, where the key of one stands again.
+    pub fn rows_stand_once<K: Ord>(&mut self, keys: &mut Once<K>) {
+        if let Some(place) = keys.take_repeated() {
+            self.lacks(Code::ROW_REPEATED, Some(place));
+        }
+    }
+
     /// Says that this is not what the command prints. The first contradiction is kept.
     pub fn contradicts(&mut self, contradiction: Contradiction) {
         self.contradiction.get_or_insert(contradiction);

@@ -8,7 +8,7 @@ use crate::ast::{Admin, BgpPeer, BgpState, Exchange, PeerName};
 use crate::frr::answers::answer;
 use crate::frr::bgp::{PREFIX_LIMIT, family_named};
 use crate::kit::{
-    Cell, Code, End, Frame, Instances, Joined, Line, LineClass, Named, Once, ParseError, Place, Query, Untrusted,
+    Cell, End, Frame, Instances, Joined, Line, LineClass, Named, Once, ParseError, Place, Query, Untrusted,
     explain,
 };
 use crate::reading::Collector;
@@ -190,9 +190,7 @@ impl<'t> Reader<'_, 't, '_> {
     }
 
     fn end_instance(&mut self) {
-        if let Some(place) = self.peers.take_repeated() {
-            self.out.lacks(Code::ROW_REPEATED, Some(place));
-        }
+        self.out.rows_stand_once(&mut self.peers);
     }
 }
 

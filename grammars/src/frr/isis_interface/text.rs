@@ -188,8 +188,6 @@ impl<'t> Reader<'_, 't, '_> {
         if let Some(place) = self.bare.take().filter(|_| !self.names_one) {
             self.out.lacks(Code::HEAD_MISSING, Some(place));
         }
-        if let Some(place) = self.names.take_repeated() {
-            self.out.lacks(Code::ROW_REPEATED, Some(place));
-        }
+        self.out.rows_stand_once(&mut self.names);
     }
 }

@@ -207,9 +207,7 @@ impl<'t> Reader<'_, 't, '_> {
     fn end_area(&mut self) {
         self.end_block();
         self.in_table = false;
-        if let Some(place) = self.keys.take_repeated() {
-            self.out.lacks(Code::ROW_REPEATED, Some(place));
-        }
+        self.out.rows_stand_once(&mut self.keys);
     }
 }
 

@@ -10,7 +10,7 @@ use crate::ast::OspfNeighbor;
 use crate::frr::answers::answer;
 use crate::frr::asked::{compare_details, compare_text};
 use crate::kit::{
-    Cell, Code, Frame, Instances, Line, LineClass, Named, Once, ParseError, Query, Span, Trace, Untrusted, explain,
+    Cell, Frame, Instances, Line, LineClass, Named, Once, ParseError, Query, Span, Trace, Untrusted, explain,
 };
 use crate::reading::Collector;
 
@@ -142,9 +142,7 @@ impl<'t> Reader<'_, 't, '_> {
 
     fn end_section(&mut self) {
         self.end_block();
-        if let Some(place) = self.seen.take_repeated() {
-            self.out.lacks(Code::ROW_REPEATED, Some(place));
-        }
+        self.out.rows_stand_once(&mut self.seen);
     }
 }
 

@@ -10,7 +10,7 @@ use crate::ast::{OperState, OspfInterface};
 use crate::frr::answers::answer;
 use crate::frr::asked::{compare_every_vrf, compare_text};
 use crate::frr::ospf::{Sections, title};
-use crate::kit::{Cell, Code, Frame, Line, LineClass, Named, Once, ParseError, Span, Trace, Untrusted, explain};
+use crate::kit::{Cell, Frame, Line, LineClass, Named, Once, ParseError, Span, Trace, Untrusted, explain};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
@@ -105,9 +105,7 @@ impl<'t> Reader<'_, 't, '_> {
 
     fn end_section(&mut self) {
         self.end_block();
-        if let Some(place) = self.seen.take_repeated() {
-            self.out.lacks(Code::ROW_REPEATED, Some(place));
-        }
+        self.out.rows_stand_once(&mut self.seen);
     }
 }
 

@@ -12,7 +12,7 @@ use crate::ast::OspfNeighbor;
 use crate::frr::answers::answer;
 use crate::frr::asked::{compare_details, compare_every_vrf, compare_text};
 use crate::frr::ospf::{Sections, title};
-use crate::kit::{Answer, Cell, Code, End, Filtered, Frame, Line, LineClass, Once, Span, Trace, explain};
+use crate::kit::{Answer, Cell, End, Filtered, Frame, Line, LineClass, Once, Span, Trace, explain};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
@@ -181,8 +181,6 @@ impl<'t> Reader<'_, 't, '_> {
 
     fn end_section(&mut self) {
         self.end_block();
-        if let Some(place) = self.seen.take_repeated() {
-            self.out.lacks(Code::ROW_REPEATED, Some(place));
-        }
+        self.out.rows_stand_once(&mut self.seen);
     }
 }

@@ -218,9 +218,7 @@ impl<'t> Reader<'_, 't, '_> {
 
     /// A destination stands once in a table.
     fn end_vrf(&mut self) {
-        if let Some(place) = self.seen.take_repeated() {
-            self.out.lacks(Code::ROW_REPEATED, Some(place));
-        }
+        self.out.rows_stand_once(&mut self.seen);
     }
 
     fn keep(&mut self, row: OspfRoute<'t>) {
