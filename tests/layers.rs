@@ -71,13 +71,14 @@ const NETVERIFY: &Allowed = &[
 const STRANGERS: [&str; 5] = ["ast", "check", "frr", "host", "srlinux"];
 
 /// What all files of a platform, or all subjects, share.
-const SHARED: [&str; 11] = [
+const SHARED: [&str; 12] = [
     "answers",
     "asked",
     "bfd",
     "bgp",
     "code",
     "isis",
+    "ospf",
     "prefix",
     "repeats",
     "routes_json",

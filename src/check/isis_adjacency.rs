@@ -60,15 +60,9 @@ fn named_otherwise(question: &Question<'_, '_>) -> Option<Check> {
     if rows().any(|row| matches!(&row.system_id, Cell::Shown(name) if *name == *asked)) {
         return None;
     }
-    let is_otherwise = |row: &&IsisAdjacency<'_>| matches!(&row.system_id, Cell::Shown(name) if name.is_of_form(is_system_id) != is_system_id(asked));
+    let is_otherwise = |row: &&IsisAdjacency<'_>| matches!(&row.system_id, Cell::Shown(name) if name.is_of_form(IsisAdjacency::is_system_id) != IsisAdjacency::is_system_id(asked));
     let row = rows().find(is_otherwise)?;
     Some(undecided(WORDING.name, NAMED_OTHERWISE, Some(row.place)))
-}
-
-/// `0000.0000.0002`
-fn is_system_id(name: &str) -> bool {
-    let is_part = |part: &str| part.len() == 4 && part.bytes().all(|byte| byte.is_ascii_hexdigit());
-    name.split('.').count() == 3 && name.split('.').all(is_part)
 }
 
 fn seen(question: &Question<'_, '_>, row: &IsisAdjacency<'_>) -> Seen {

@@ -4,9 +4,9 @@ use std::net::IpAddr;
 
 use ipnet::IpNet;
 use netverify_grammars::Reading;
-use netverify_grammars::ast::{PeerName, Row, TraceRoute};
-use netverify_grammars::kit::word::{whole_address, whole_prefix};
-use netverify_grammars::kit::{Code, Place};
+use netverify_grammars::ast::{BgpPeer, IsisAdjacency, OspfNeighbor, PeerName, Row, TraceRoute};
+use netverify_grammars::kit::word::{whole_address, whole_number, whole_prefix};
+use netverify_grammars::kit::{Cell, Code, Place};
 
 use super::Question;
 
@@ -48,21 +48,63 @@ pub(super) fn of_another(reading: &Reading<'_>) -> Option<(Code, Place)> {
 /// Signs of a name that stands for several.
 const PATTERN: [char; 7] = ['*', '?', '[', ']', '{', '}', ','];
 
-/// Tells whether a row is of the object named, if a name can tell.
+/// Tells whether a row is of the object named, if a name can tell, and commands of its kind name one.
 fn answers(row: &Row<'_, '_>, named: &str) -> Option<bool> {
     match row {
         Row::Interface(row) => Some(row.name == *named),
         Row::OspfInterface(row) => Some(row.name == *named),
-        Row::BgpPeer(row) => match &row.peer {
-            PeerName::Address(peer) => Some(*peer == whole_address(named)?),
-            PeerName::Scoped(..) | PeerName::Interface(_) => None,
-        },
+        Row::IsisInterface(row) => Some(*row.interface.shown()? == *named),
+        Row::OspfNeighbor(row) => is_neighbor(row, named),
+        Row::IsisAdjacency(row) => is_adjacent(row, named),
+        Row::BgpPeer(row) => is_peer(row, named),
         Row::TraceRoute(row) => Some(is_target(row, whole_address(named)?)),
         Row::BfdSession(row) => Some(row.peer == whole_address(named)?),
         Row::LdpNeighbor(row) => Some(IpAddr::V4(row.peer_ldp_id) == whole_address(named)?),
         Row::Route(row) => Some(holds(row.route.prefix, named)),
         Row::BgpRoute(row) => Some(holds(row.path.prefix, named)),
-        _ => None,
+        Row::Mac(row) => Some(*row.vni.shown()? == whole_number::<u32>(named)?),
+        // A name may be printed as another one: the check of pings looks at the address.
+        Row::Ping(_) => None,
+        Row::RouteSummary(_)
+        | Row::NextHop(_)
+        | Row::MplsLabel(_)
+        | Row::Vrf(_)
+        | Row::Version(_)
+        | Row::OspfRoute(_)
+        | Row::Vni(_) => None,
+    }
+}
+
+/// A router id, or else an interface.
+fn is_neighbor(row: &OspfNeighbor<'_>, named: &str) -> Option<bool> {
+    match whole_address(named) {
+        Some(id) => Some(IpAddr::V4(*row.router_id.shown()?) == id),
+        None => Some(*row.interface.shown()? == *named),
+    }
+}
+
+/// A neighbor is shown by its host name once that is known, whichever way it is named.
+fn is_adjacent(row: &IsisAdjacency<'_>, named: &str) -> Option<bool> {
+    let shown = row.system_id.shown()?;
+    let is_id = IsisAdjacency::is_system_id;
+    match (shown.is_of_form(is_id), is_id(named)) {
+        (true, true) => Some(*shown == *named.to_ascii_lowercase()),
+        (false, false) => Some(*shown == *named),
+        (true, false) | (false, true) => None,
+    }
+}
+
+/// An address, an interface, or the host name that a peer announces.
+fn is_peer(row: &BgpPeer<'_>, named: &str) -> Option<bool> {
+    match (&row.peer, whole_address(named)) {
+        (PeerName::Address(peer), Some(named)) => Some(*peer == named),
+        (PeerName::Interface(name), None) if *name == *named => Some(true),
+        (PeerName::Interface(_), None) => match &row.hostname {
+            Cell::Shown(name) => Some(*name == *named),
+            Cell::Blank => Some(false),
+            Cell::NotShown | Cell::Unreadable(_) => None,
+        },
+        (PeerName::Address(_), None) | (PeerName::Scoped(..), _) | (PeerName::Interface(_), Some(_)) => None,
     }
 }
 

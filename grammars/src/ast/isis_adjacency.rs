@@ -36,6 +36,12 @@ pub struct IsisAdjacency<'t> {
 }
 
 impl IsisAdjacency<'_> {
+    /// Tells whether a neighbor is named by its system id, `0000.0000.0002`, and not by its host name.
+    pub fn is_system_id(name: &str) -> bool {
+        let is_part = |part: &str| part.len() == 4 && part.bytes().all(|byte| byte.is_ascii_hexdigit());
+        name.split('.').count() == 3 && name.split('.').all(is_part)
+    }
+
     /// Begins a row of which nothing is shown.
     pub fn at(place: Place) -> Self {
         Self {

@@ -88,9 +88,7 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         reader.line(&line);
     }
     reader.end_block();
-    if let Some(place) = reader.ids.take_repeated() {
-        reader.out.lacks(Code::ROW_REPEATED, Some(place));
-    }
+    reader.out.rows_stand_once(&mut reader.ids);
     if reader.out.row_count() > 0 {
         compare_text(frame, reader.out);
     }
@@ -123,7 +121,7 @@ impl<'t> Reader<'_, 't, '_> {
         } else if is_title(text) {
             self.end_block();
             self.titled = true;
-            self.out.ledger.enter(LineClass::Title);
+            self.out.begins(LineClass::Title, line);
         } else if let Ok((_, head)) = all_consuming(head::<_, ()>).parse(text) {
             self.end_block();
             self.block = Some(Block {

@@ -90,10 +90,10 @@ impl<'t> Reader<'_, 't, '_> {
         } else if let Ok((_, count)) = all_consuming(session_count::<_, ()>).parse(text) {
             // A number that touches the end of the text may be cut.
             self.counted = line.ended.then(|| (count, line.place()));
-            self.out.ledger.enter(LineClass::Title);
+            self.out.begins(LineClass::Title, line);
         } else if let Ok((_, has_profile)) = all_consuming(header::<_, ()>).parse(text) {
             self.has_profile = Some(has_profile);
-            self.out.ledger.enter(LineClass::Header);
+            self.out.begins(LineClass::Header, line);
         } else if text.bytes().all(|byte| byte == b'=' || byte == b' ') {
             self.out.ledger.enter(LineClass::Rule);
         } else if let Some(answer) = answer(text) {
@@ -133,9 +133,7 @@ impl<'t> Reader<'_, 't, '_> {
     }
 
     fn conclude(mut self, frame: &Frame<'t>) {
-        if let Some(place) = self.ids.take_repeated() {
-            self.out.lacks(Code::ROW_REPEATED, Some(place));
-        }
+        self.out.rows_stand_once(&mut self.ids);
         let of_one_vrf = frame
             .query
             .is_some_and(|query| query.network_instance != Instances::Every);

@@ -80,12 +80,14 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         tables: 0,
         of_one: false,
         has_table: false,
+        vnis: Once::NONE,
         macs: Once::NONE,
     };
     for line in frame.lines() {
         reader.line(&line);
     }
     reader.end_table();
+    reader.out.titles_stand_once(&mut reader.vnis);
     if reader.of_one && reader.tables == 1 {
         reader.out.ends(End::Counted);
     }
@@ -118,6 +120,7 @@ struct Reader<'c, 't, 'f> {
     of_one: bool,
     /// Whether there was a header.
     has_table: bool,
+    vnis: Once<u32>,
     macs: Once<Untrusted<'t>>,
 }
 
@@ -150,9 +153,7 @@ impl<'t> Reader<'_, 't, '_> {
         } else if text.starts_with("Flags: N=sync-neighs, ") {
             self.out.ledger.enter(LineClass::Legend);
         } else if whole(header, text).is_some() {
-            self.table.headed = true;
-            self.has_table = true;
-            self.out.ledger.enter(LineClass::Header);
+            self.header(line);
         } else if let Some(answer) = answer(text) {
             self.out.answers(answer, line);
         } else {
@@ -160,13 +161,28 @@ impl<'t> Reader<'_, 't, '_> {
         }
     }
 
-    /// A number that touches the end of the text may be cut.
+    fn header(&mut self, line: &Line<'t>) {
+        if self.table.headed {
+            self.out.begins_again(line.place());
+        }
+        self.table.headed = true;
+        self.has_table = true;
+        self.out.ledger.enter(LineClass::Header);
+    }
+
+    /// A number that touches the end of the text may be cut. Where one VNI was asked for, one title stands there.
     fn title(&mut self, line: &Line<'t>, title: Title) {
         self.end_table();
-        self.out.ledger.enter(LineClass::Title);
+        let of_one = matches!(title, Title::Known(_));
+        if of_one || self.of_one {
+            self.out.begins(LineClass::Title, line);
+        } else {
+            self.out.ledger.enter(LineClass::Title);
+        }
         let counted = |count| line.ended.then(|| (count, line.place()));
         if let Title::Vni(vni, _) | Title::Filtered(vni) = title {
             compare_vni(self.asked, self.out, Some(vni), line.place());
+            self.vnis.enter(vni, line.place());
         }
         match title {
             Title::Vni(vni, count) => {
@@ -217,9 +233,7 @@ impl<'t> Reader<'_, 't, '_> {
     }
 
     fn end_table(&mut self) {
-        if let Some(place) = self.macs.take_repeated() {
-            self.out.lacks(Code::ROW_REPEATED, Some(place));
-        }
+        self.out.rows_stand_once(&mut self.macs);
         match self.table.counted.take() {
             Some((count, _)) if count == self.table.rows => self.tables = self.tables.saturating_add(1),
             Some((_, place)) => self.out.lacks(Code::COUNT_DIFFERS, Some(place)),

@@ -59,9 +59,7 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     for line in frame.lines() {
         reader.line(&line);
     }
-    if let Some(place) = reader.vnis.take_repeated() {
-        reader.out.lacks(Code::ROW_REPEATED, Some(place));
-    }
+    reader.out.rows_stand_once(&mut reader.vnis);
     if reader.has_bridge.is_some() {
         compare_text(frame, reader.out);
     } else {
@@ -83,7 +81,7 @@ impl<'t> Reader<'_, 't, '_> {
             self.out.ledger.enter(LineClass::Blank);
         } else if let Ok((_, has_bridge)) = all_consuming(header::<_, ()>).parse(text) {
             self.has_bridge = Some(has_bridge);
-            self.out.ledger.enter(LineClass::Header);
+            self.out.begins(LineClass::Header, line);
         } else if let Some(answer) = answer(text) {
             self.out.answers(answer, line);
         } else if let Some(has_bridge) = self.has_bridge {

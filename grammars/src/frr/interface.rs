@@ -27,7 +27,7 @@ use crate::frr::answers::answer;
 use crate::frr::instances;
 use crate::kit::query::Words;
 use crate::kit::{
-    Cell, Code, Frame, Instances, Joined, Line, LineClass, Named, Once, ParseError, Query, Untrusted, explain,
+    Cell, Frame, Instances, Joined, Line, LineClass, Named, Once, ParseError, Query, Untrusted, explain,
 };
 use crate::reading::{Collector, Grammar};
 use line::{Head, address, head, index, is_said_of_interface};
@@ -89,9 +89,7 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     } else {
         Stops::Here { is_ended }
     });
-    if let Some(place) = reader.names.take_repeated() {
-        out.lacks(Code::ROW_REPEATED, Some(place));
-    }
+    reader.out.rows_stand_once(&mut reader.names);
 }
 
 /// Whether a text stops behind a block, and if so, whether its last line is whole.

@@ -67,6 +67,8 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     let mut reader = Reader {
         out,
         in_table: false,
+        in_rows: false,
+        tables: Once::NONE,
         row: None,
         names: Once::NONE,
     };
@@ -76,9 +78,8 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     let may_go_on = !(frame.complete || frame.prompt_follows);
     let is_cut = may_go_on && frame.lines().last().is_some_and(|line| !line.ended);
     reader.end_row(is_cut);
-    if let Some(place) = reader.names.take_repeated() {
-        out.lacks(Code::ROW_REPEATED, Some(place));
-    }
+    reader.out.titles_stand_once(&mut reader.tables);
+    reader.out.rows_stand_once(&mut reader.names);
     if out.row_count() == 0 && out.ledger.lines(LineClass::Header) > 0 && out.ledger.first_unknown().is_none() {
         // A header is printed with the first interface only.
         out.lacks(Code::NO_TABLE, Some(frame.place()));
@@ -88,6 +89,10 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
 struct Reader<'c, 't, 'f> {
     out: &'c mut Collector<'t, 'f>,
     in_table: bool,
+    /// Whether the table has rows already.
+    in_rows: bool,
+    /// VRFs that have a table.
+    tables: Once<&'t str>,
     /// The row that further addresses belong to.
     row: Option<Interface<'t>>,
     /// VRFs with the names in them.
@@ -105,6 +110,7 @@ impl<'t> Reader<'_, 't, '_> {
         } else if words().eq(HEADER) {
             self.end_row(false);
             self.in_table = true;
+            self.in_rows = false;
             self.out.ledger.enter(LineClass::Header);
         } else if self.in_table && words().eq(RULE) {
             self.out.ledger.enter(LineClass::Rule);
@@ -120,6 +126,9 @@ impl<'t> Reader<'_, 't, '_> {
         match all_consuming(row::<_, ()>).parse(text) {
             Ok((_, row)) if self.in_table => {
                 self.out.ledger.enter(LineClass::Row);
+                if !std::mem::replace(&mut self.in_rows, true) {
+                    self.tables.enter(row.vrf, line.place());
+                }
                 self.names.enter((row.vrf, row.name), line.place());
                 self.row = Some(interface(&row, line));
             }
@@ -356,7 +365,8 @@ eth2            up      default
         });
         let raw = table("blue") + &table("blue");
         with_reading(&raw, Some("show interface vrf all brief"), |reading| {
-            assert_eq!(reading.completeness().why[0].code, Code::ROW_REPEATED);
+            let why = &reading.completeness().why;
+            assert_eq!([why[0].code, why[1].code], [Code::SEVERAL_COMMANDS, Code::ROW_REPEATED]);
         });
     }
 

@@ -80,9 +80,7 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     for line in frame.lines() {
         reader.line(&line);
     }
-    if let Some(place) = reader.ids.take_repeated() {
-        reader.out.lacks(Code::ROW_REPEATED, Some(place));
-    }
+    reader.out.rows_stand_once(&mut reader.ids);
     if reader.headed {
         compare_text(frame, reader.out);
     } else {
@@ -106,7 +104,7 @@ impl<'t> Reader<'_, 't, '_> {
             self.out.ledger.enter(LineClass::Blank);
         } else if all_consuming(header::<_, ()>).parse(text).is_ok() {
             self.headed = true;
-            self.out.ledger.enter(LineClass::Header);
+            self.out.begins(LineClass::Header, line);
         } else if goes_on && text.starts_with(' ') {
             self.time(line, text.trim_start());
         } else if let Some(answer) = answer(text) {

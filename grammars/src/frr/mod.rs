@@ -20,6 +20,7 @@ pub mod isis_neighbor;
 pub mod ldp_neighbor;
 pub mod mpls_table;
 pub mod nht;
+mod ospf;
 pub mod ospf6_neighbor;
 pub mod ospf_interface;
 pub mod ospf_neighbor;

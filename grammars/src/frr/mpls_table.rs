@@ -19,7 +19,7 @@ use crate::ast::{Labels, MplsLabel, Subject};
 use crate::frr::answers::answer;
 use crate::kit::query::Words;
 use crate::kit::word::{whole_address, whole_number};
-use crate::kit::{Cell, Code, Frame, Instances, Line, LineClass, Once, ParseError, Query, Untrusted};
+use crate::kit::{Cell, Frame, Instances, Line, LineClass, Once, ParseError, Query, Untrusted};
 use crate::reading::{Collector, Grammar};
 
 /// The grammar of `show mpls table`.
@@ -52,7 +52,7 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
             out.ledger.enter(LineClass::Blank);
         } else if let Some(found) = header(text) {
             columns = Some(found);
-            out.ledger.enter(LineClass::Header);
+            out.begins(LineClass::Header, &line);
         } else if columns.is_some() && text.trim_start().bytes().all(|byte| byte == b'-') {
             out.ledger.enter(LineClass::Rule);
         } else if let Some(answer) = answer(text) {
@@ -71,9 +71,7 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
             out.ledger.unknown(&line, "the header of `show mpls table`");
         }
     }
-    if let Some(place) = rows.take_repeated() {
-        out.lacks(Code::ROW_REPEATED, Some(place));
-    }
+    out.rows_stand_once(&mut rows);
 }
 
 /// Two links may have the same link-local next hop, and the text does not show the link.

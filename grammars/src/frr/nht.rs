@@ -25,7 +25,7 @@ use crate::ast::{Resolution, Subject, TrackedNextHop, Vias};
 use crate::frr::answers::answer;
 use crate::frr::{DEFAULT, instances};
 use crate::kit::query::Words;
-use crate::kit::{Cell, Frame, IpVersion, Joined, Line, LineClass, Named, ParseError, Query, Untrusted, explain};
+use crate::kit::{Cell, Frame, IpVersion, Joined, Line, LineClass, Named, Once, ParseError, Query, Untrusted, explain};
 use crate::reading::{Collector, Grammar};
 use line::{Resolved, address, resolution, title, via};
 
@@ -59,6 +59,7 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     let mut reader = Reader {
         out,
         vrf: Cell::NotShown,
+        vrfs: Once::NONE,
         row: None,
         after_blank: false,
     };
@@ -66,11 +67,13 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         reader.line(&line);
     }
     reader.end_row(!(frame.complete || frame.prompt_follows));
+    reader.out.titles_stand_once(&mut reader.vrfs);
 }
 
 struct Reader<'c, 't, 'f> {
     out: &'c mut Collector<'t, 'f>,
     vrf: Cell<Joined<'t>>,
+    vrfs: Once<&'t str>,
     row: Option<TrackedNextHop<'t>>,
     /// Whether the line before was blank.
     after_blank: bool,
@@ -88,6 +91,10 @@ impl<'t> Reader<'_, 't, '_> {
             self.said_of_next_hop(line, text, after_blank);
         } else if let Ok((_, vrf)) = all_consuming(title::<_, ()>).parse(text) {
             self.end_row(false);
+            if self.vrf == Cell::NotShown && self.out.row_count() > 0 {
+                self.out.begins_again(line.place());
+            }
+            self.vrfs.enter(vrf, line.place());
             self.out.ledger.enter(LineClass::Title);
             self.vrf = Cell::Shown(Joined::unwrapped(vrf));
         } else {

@@ -178,9 +178,7 @@ impl<'t> Reader<'_, 't, '_> {
         if let Some(place) = self.vrfs.take_repeated() {
             self.out.lacks(Code::SEVERAL_COMMANDS, Some(place));
         }
-        if let Some(place) = self.sources.take_repeated() {
-            self.out.lacks(Code::ROW_REPEATED, Some(place));
-        }
+        self.out.rows_stand_once(&mut self.sources);
         let is_of_one = |query: Query<'_>| matches!(query.network_instance, Instances::One(_));
         if self.tables == 1 && self.counted == 1 && frame.query.is_some_and(is_of_one) {
             self.out.ends(End::Counted);

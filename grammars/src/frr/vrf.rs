@@ -20,7 +20,7 @@ use crate::ast::{Subject, Vrf, VrfState};
 use crate::frr::answers::answer;
 use crate::kit::query::Words;
 use crate::kit::word::{Problem, Source, number, token};
-use crate::kit::{Cell, Code, Frame, Instances, Line, LineClass, Named, Once, Place, Query, Untrusted, explain};
+use crate::kit::{Cell, Frame, Instances, Line, LineClass, Named, Once, Place, Query, Untrusted, explain};
 use crate::reading::{Collector, Grammar};
 
 /// The grammar of `show vrf`.
@@ -48,7 +48,7 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         if text.is_empty() {
             out.ledger.enter(LineClass::Blank);
         } else if text == TITLE {
-            out.ledger.enter(LineClass::Title);
+            out.begins(LineClass::Title, &line);
         } else if let Ok((_, row)) = all_consuming(row::<_, ()>).parse(text) {
             out.ledger.enter(LineClass::Row);
             names.enter(row.name, line.place());
@@ -61,9 +61,7 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
             out.ledger.unreadable(&error);
         }
     }
-    if let Some(place) = names.take_repeated() {
-        out.lacks(Code::ROW_REPEATED, Some(place));
-    }
+    out.rows_stand_once(&mut names);
 }
 
 struct Row<'t> {

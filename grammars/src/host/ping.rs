@@ -165,8 +165,13 @@ impl<'t> Reader<'t> {
             return Ok(LineClass::Blank);
         }
         match kind(line.trimmed().trim_start_matches([' ', '\t'])) {
+            kind if self.is_of_another_ping(kind) => {
+                self.stage = Stage::Over;
+                collector.begins_again(line.place());
+                Err(self.unexpected(line))
+            }
             Kind::Instance => self.instance(line),
-            Kind::Header => self.header(line, collector),
+            Kind::Header => self.header(line),
             Kind::Reply => self.reply(line),
             Kind::Trouble => self.trouble(line),
             Kind::Title => self.title(line),
@@ -184,6 +189,24 @@ impl<'t> Reader<'t> {
         }
     }
 
+    /// Tells whether a line can only stand in a further ping, none of whose lines are read.
+    fn is_of_another_ping(&self, kind: Kind) -> bool {
+        let is_counted = !matches!(self.stage, Stage::Header | Stage::Replies | Stage::Over);
+        match kind {
+            Kind::Instance => self.stage != Stage::Header || self.instance != Cell::NotShown,
+            Kind::Header => self.stage != Stage::Header,
+            Kind::Reply | Kind::Trouble | Kind::Title => is_counted,
+            Kind::Counts => is_counted && self.stage != Stage::Counts,
+            Kind::Times
+            | Kind::Pipe
+            | Kind::Options
+            | Kind::Noise
+            | Kind::Unsent(_)
+            | Kind::Refusal(_)
+            | Kind::Other => false,
+        }
+    }
+
     fn unexpected(&self, line: &Line<'_>) -> ParseError {
         error(line.place(), self.stage.expected())
     }
@@ -197,23 +220,12 @@ impl<'t> Reader<'t> {
     }
 
     fn instance(&mut self, line: &Line<'t>) -> Classified {
-        self.in_stage(&[Stage::Header], line)?;
-        if self.instance != Cell::NotShown {
-            self.stage = Stage::Over;
-            return Err(self.unexpected(line));
-        }
         let name = whole(line, instance, instance)?;
         self.instance = Cell::Shown(Joined::unwrapped(name));
         Ok(LineClass::Title)
     }
 
-    /// A second header begins another ping, none of whose lines are read.
-    fn header(&mut self, line: &Line<'t>, collector: &mut Collector<'t, '_>) -> Classified {
-        if self.stage != Stage::Header {
-            self.stage = Stage::Over;
-            collector.begins_again(line.place());
-            return Err(self.unexpected(line));
-        }
+    fn header(&mut self, line: &Line<'t>) -> Classified {
         let (target, address) = whole(line, header, header)?;
         self.stage = Stage::Replies;
         self.row = Some(Ping {

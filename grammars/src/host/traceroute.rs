@@ -139,7 +139,7 @@ impl<'t> Reader<'t> {
             return Ok(LineClass::Blank);
         }
         if text.starts_with("Using network instance ") {
-            return self.instance(line);
+            return self.instance(line, out);
         }
         if text.starts_with("traceroute to ") {
             return self.header(line, out);
@@ -150,12 +150,13 @@ impl<'t> Reader<'t> {
         if NOISE.iter().any(|begins| text.starts_with(begins)) {
             return Ok(LineClass::Noise);
         }
-        self.hop(line)
+        self.hop(line, out)
     }
 
-    fn instance(&mut self, line: &Line<'t>) -> Classified {
+    fn instance(&mut self, line: &Line<'t>, out: &mut Collector<'t, '_>) -> Classified {
         if self.row.is_some() || self.instance != Cell::NotShown {
             self.is_over = true;
+            out.begins_again(line.place());
             return Err(error(line.place(), "a hop"));
         }
         self.instance = Cell::Shown(Joined::unwrapped(whole(line, instance, instance)?));
@@ -197,8 +198,8 @@ impl<'t> Reader<'t> {
         Ok(LineClass::Answer)
     }
 
-    /// Hops are numbered one after another, whatever the first one is.
-    fn hop(&mut self, line: &Line<'t>) -> Classified {
+    /// Hops are numbered one after another, whatever the first one is; a lower number is another trace's.
+    fn hop(&mut self, line: &Line<'t>, out: &mut Collector<'t, '_>) -> Classified {
         if self.is_over {
             return Err(error(line.place(), "the end of the trace"));
         }
@@ -210,6 +211,9 @@ impl<'t> Reader<'t> {
         let is_within = row.max_hops.shown().is_none_or(|most| n <= *most);
         if !follows || !is_within {
             self.is_over = true;
+            if row.hops.last().is_some_and(|last| n <= last.n) {
+                out.begins_again(line.place());
+            }
             return Err(error(line.place(), "the number of the next hop"));
         }
         row.hops.push(TraceHop {

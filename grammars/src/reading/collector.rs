@@ -6,8 +6,8 @@ use super::{Form, Reading};
 use crate::ast::Rows;
 use crate::kit::json::Json;
 use crate::kit::{
-    Answer, Code, Completeness, Contradiction, End, Filtered, Frame, Lack, Ledger, Limited, Line, LineClass, Place,
-    State,
+    Answer, Code, Completeness, Contradiction, End, Filtered, Frame, Lack, Ledger, Limited, Line, LineClass, Once,
+    Place, State,
 };
 
 /// Called with batches of rows while a capture is read.
@@ -127,6 +127,29 @@ impl<'t, 'f> Collector<'t, 'f> {
     /// Says that another output begins here: what stands there is not one command's.
     pub fn begins_again(&mut self, place: Place) {
         self.contradicts(Contradiction::SeveralCommands(place));
+    }
+
+    /// Enters a line that only the beginning of an output has: where it stands again, or below rows, another
+    /// output begins.
+    pub fn begins(&mut self, class: LineClass, line: &Line<'_>) {
+        if self.ledger.lines(class) > 0 || self.row_count() > 0 {
+            self.begins_again(line.place());
+        }
+        self.ledger.enter(class);
+    }
+
+    /// Says that another output begins at a title that stands again.
+    pub fn titles_stand_once<K: Ord>(&mut self, titles: &mut Once<K>) {
+        if let Some(place) = titles.take_repeated() {
+            self.begins_again(place);
+        }
+    }
+
+    /// Says that rows of two outputs are mixed, where the key of one stands again.
+    pub fn rows_stand_once<K: Ord>(&mut self, keys: &mut Once<K>) {
+        if let Some(place) = keys.take_repeated() {
+            self.lacks(Code::ROW_REPEATED, Some(place));
+        }
     }
 
     /// Says that this is not what the command prints. The first contradiction is kept.

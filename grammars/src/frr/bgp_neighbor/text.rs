@@ -8,7 +8,7 @@ use crate::ast::{Admin, BgpPeer, BgpState, Exchange, PeerName};
 use crate::frr::answers::answer;
 use crate::frr::bgp::{PREFIX_LIMIT, family_named};
 use crate::kit::{
-    Cell, Code, End, Frame, Instances, Joined, Line, LineClass, Named, Once, ParseError, Place, Query, Untrusted,
+    Cell, End, Frame, Instances, Joined, Line, LineClass, Named, Once, ParseError, Place, Query, Untrusted,
     explain,
 };
 use crate::reading::Collector;
@@ -17,6 +17,7 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     let mut reader = Reader {
         out,
         vrf: Cell::NotShown,
+        instances: Once::NONE,
         block: None,
         blocks: 0,
         last_ended: false,
@@ -27,12 +28,14 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     }
     reader.end_block(!(frame.complete || frame.prompt_follows));
     reader.end_instance();
+    reader.out.titles_stand_once(&mut reader.instances);
     reader.conclude(frame);
 }
 
 struct Reader<'c, 't, 'f> {
     out: &'c mut Collector<'t, 'f>,
     vrf: Cell<Joined<'t>>,
+    instances: Once<&'t str>,
     block: Option<Block<'t>>,
     blocks: usize,
     last_ended: bool,
@@ -99,6 +102,10 @@ impl<'t> Reader<'_, 't, '_> {
             Said::Instance(name) => {
                 self.end_block(false);
                 self.end_instance();
+                if self.vrf == Cell::NotShown && self.blocks > 0 {
+                    self.out.begins_again(line.place());
+                }
+                self.instances.enter(name, line.place());
                 self.vrf = Cell::Shown(Joined::unwrapped(name));
                 self.out.ledger.enter(LineClass::Title);
             }
@@ -183,9 +190,7 @@ impl<'t> Reader<'_, 't, '_> {
     }
 
     fn end_instance(&mut self) {
-        if let Some(place) = self.peers.take_repeated() {
-            self.out.lacks(Code::ROW_REPEATED, Some(place));
-        }
+        self.out.rows_stand_once(&mut self.peers);
     }
 }
 

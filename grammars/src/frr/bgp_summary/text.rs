@@ -267,9 +267,7 @@ impl<'t> Reader<'_, 't, '_> {
     }
 
     fn end_section(&mut self) {
-        if let Some(place) = self.section.peers.take_repeated() {
-            self.out.lacks(Code::ROW_REPEATED, Some(place));
-        }
+        self.out.rows_stand_once(&mut self.section.peers);
         let section = &self.section;
         let Some(place) = section.begun.filter(|_| section.has_speaker || section.answered) else {
             return;

@@ -9,13 +9,14 @@ use crate::ast::IsisInterface;
 use crate::frr::answers::answer;
 use crate::frr::asked::compare_details;
 use crate::frr::isis::{area, whole};
-use crate::kit::{Cell, Code, Frame, Line, LineClass, Named, Once, Place, Untrusted, explain};
+use crate::kit::{Cell, Code, Frame, Instances, Line, LineClass, Named, Once, Place, Untrusted, explain};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     let mut reader = Reader {
         out,
         area: Cell::NotShown,
+        areas: Once::NONE,
         in_table: false,
         is_detail: None,
         bare: None,
@@ -27,6 +28,13 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         reader.line(&line);
     }
     reader.end_area();
+    // Of several VRFs, each may have an area of the same name.
+    if !frame
+        .query
+        .is_some_and(|query| query.network_instance == Instances::Every)
+    {
+        reader.out.titles_stand_once(&mut reader.areas);
+    }
     if let Some(is_detail) = reader.is_detail {
         compare_details(frame, reader.out, is_detail);
     }
@@ -35,6 +43,7 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
 struct Reader<'c, 't, 'f> {
     out: &'c mut Collector<'t, 'f>,
     area: Cell<Untrusted<'t>>,
+    areas: Once<&'t str>,
     /// Whether the header of a table was seen in this area.
     in_table: bool,
     /// Whether details are told, once that is known.
@@ -56,6 +65,7 @@ impl<'t> Reader<'_, 't, '_> {
             self.out.ledger.enter(LineClass::Blank);
         } else if let Some(name) = whole(area, text) {
             self.end_area();
+            self.areas.enter(name, line.place());
             self.area = Cell::Shown(Untrusted::from(name));
             self.bare = Some(line.place());
             self.out.ledger.enter(LineClass::Title);
@@ -64,7 +74,7 @@ impl<'t> Reader<'_, 't, '_> {
             self.out.ledger.unknown(line, "`Area NAME:` above another header");
         } else if whole(header, text).is_some() {
             self.in_table = true;
-            self.is_detail = Some(false);
+            self.is_of_form(false, line);
             self.bare = None;
             self.out.ledger.enter(LineClass::Header);
         } else if self.in_table && text.starts_with(' ') {
@@ -73,6 +83,17 @@ impl<'t> Reader<'_, 't, '_> {
             self.out.answers(answer, line);
         } else {
             self.details(line, text);
+        }
+    }
+
+    /// One command prints one form.
+    fn is_of_form(&mut self, is_detail: bool, line: &Line<'t>) {
+        if self
+            .is_detail
+            .replace(is_detail)
+            .is_some_and(|before| before != is_detail)
+        {
+            self.out.begins_again(line.place());
         }
     }
 
@@ -105,7 +126,7 @@ impl<'t> Reader<'_, 't, '_> {
         if let Some(head) = whole(head, text) {
             self.end_block();
             self.bare = None;
-            self.is_detail = Some(true);
+            self.is_of_form(true, line);
             self.out.ledger.enter(LineClass::Row);
             self.block = Some(self.begun(line, &head));
         } else if !self.told(line, text) {
@@ -167,8 +188,6 @@ impl<'t> Reader<'_, 't, '_> {
         if let Some(place) = self.bare.take().filter(|_| !self.names_one) {
             self.out.lacks(Code::HEAD_MISSING, Some(place));
         }
-        if let Some(place) = self.names.take_repeated() {
-            self.out.lacks(Code::ROW_REPEATED, Some(place));
-        }
+        self.out.rows_stand_once(&mut self.names);
     }
 }

@@ -9,13 +9,14 @@ use crate::ast::{IsisAdjacency, IsisLevel};
 use crate::frr::answers::answer;
 use crate::frr::asked::compare_details;
 use crate::frr::isis::{area, whole};
-use crate::kit::{Cell, Code, Frame, Line, LineClass, Named, Once, ParseError, Untrusted, explain};
+use crate::kit::{Cell, Code, Frame, Instances, Line, LineClass, Named, Once, ParseError, Untrusted, explain};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     let mut reader = Reader {
         out,
         area: Cell::NotShown,
+        areas: Once::NONE,
         in_table: false,
         is_detail: None,
         block: None,
@@ -25,6 +26,13 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         reader.line(&line);
     }
     reader.end_area();
+    // Of several VRFs, each may have an area of the same name.
+    if !frame
+        .query
+        .is_some_and(|query| query.network_instance == Instances::Every)
+    {
+        reader.out.titles_stand_once(&mut reader.areas);
+    }
     if let Some(is_detail) = reader.is_detail {
         compare_details(frame, reader.out, is_detail);
     }
@@ -36,6 +44,7 @@ type Key<'t> = (Untrusted<'t>, Untrusted<'t>, IsisLevel);
 struct Reader<'c, 't, 'f> {
     out: &'c mut Collector<'t, 'f>,
     area: Cell<Untrusted<'t>>,
+    areas: Once<&'t str>,
     /// Whether the header of a table was seen in this area.
     in_table: bool,
     /// Whether details are told, once that is known.
@@ -61,6 +70,7 @@ impl<'t> Reader<'_, 't, '_> {
             self.out.ledger.enter(LineClass::Blank);
         } else if let Some(name) = whole(area, text) {
             self.end_area();
+            self.areas.enter(name, line.place());
             self.area = Cell::Shown(Untrusted::from(name));
             self.out.ledger.enter(LineClass::Title);
         } else if whole(header, text).is_some() && self.in_table {
@@ -68,7 +78,7 @@ impl<'t> Reader<'_, 't, '_> {
             self.out.ledger.unknown(line, "`Area NAME:` above another header");
         } else if whole(header, text).is_some() {
             self.in_table = true;
-            self.is_detail = Some(false);
+            self.is_of_form(false, line);
             self.out.ledger.enter(LineClass::Header);
         } else if self.in_table && text.starts_with(' ') {
             self.row(line, text);
@@ -76,6 +86,17 @@ impl<'t> Reader<'_, 't, '_> {
             self.out.answers(answer, line);
         } else {
             self.details(line, text);
+        }
+    }
+
+    /// One command prints one form.
+    fn is_of_form(&mut self, is_detail: bool, line: &Line<'t>) {
+        if self
+            .is_detail
+            .replace(is_detail)
+            .is_some_and(|before| before != is_detail)
+        {
+            self.out.begins_again(line.place());
         }
     }
 
@@ -130,7 +151,7 @@ impl<'t> Reader<'_, 't, '_> {
 
     fn begin_block(&mut self, line: &Line<'t>, name: &'t str) {
         self.end_block();
-        self.is_detail = Some(true);
+        self.is_of_form(true, line);
         self.block = Some(Block {
             line: *line,
             row: IsisAdjacency {
@@ -186,9 +207,7 @@ impl<'t> Reader<'_, 't, '_> {
     fn end_area(&mut self) {
         self.end_block();
         self.in_table = false;
-        if let Some(place) = self.keys.take_repeated() {
-            self.out.lacks(Code::ROW_REPEATED, Some(place));
-        }
+        self.out.rows_stand_once(&mut self.keys);
     }
 }
 

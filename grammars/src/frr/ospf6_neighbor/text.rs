@@ -9,12 +9,16 @@ use super::{Key, ROLES, STATES, key, role_by_choice};
 use crate::ast::OspfNeighbor;
 use crate::frr::answers::answer;
 use crate::frr::asked::{compare_details, compare_text};
-use crate::kit::{Cell, Code, Frame, Line, LineClass, Named, Once, ParseError, Span, Trace, Untrusted, explain};
+use crate::kit::{
+    Cell, Frame, Instances, Line, LineClass, Named, Once, ParseError, Query, Span, Trace, Untrusted, explain,
+};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
+    let of_all = |query: Query<'_>| query.network_instance == Instances::Every;
     let mut reader = Reader {
         out,
+        of_all: frame.query.is_some_and(of_all),
         form: Form::None,
         block: None,
         seen: Once::default(),
@@ -42,6 +46,8 @@ enum Form {
 
 struct Reader<'c, 't, 'f> {
     out: &'c mut Collector<'t, 'f>,
+    /// Whether the command asks for all VRFs, each of which has a table.
+    of_all: bool,
     form: Form,
     block: Option<Block<'t>>,
     seen: Once<Key<'t>>,
@@ -58,13 +64,25 @@ impl<'t> Reader<'_, 't, '_> {
             self.detail(line);
         } else if let Some(table) = header(text) {
             self.end_section();
-            self.form = Form::Table(table);
-            self.out.ledger.enter(LineClass::Header);
+            self.begin_form(Form::Table(table), line);
+            if self.of_all {
+                self.out.ledger.enter(LineClass::Header);
+            } else {
+                self.out.begins(LineClass::Header, line);
+            }
         } else if let Some(answer) = answer(text) {
             self.out.answers(answer, line);
         } else {
             self.row(line, text);
         }
+    }
+
+    /// One command prints one form.
+    fn begin_form(&mut self, form: Form, line: &Line<'t>) {
+        if self.form != Form::None && self.form != form {
+            self.out.begins_again(line.place());
+        }
+        self.form = form;
     }
 
     fn row(&mut self, line: &Line<'t>, text: &'t str) {
@@ -98,7 +116,7 @@ impl<'t> Reader<'_, 't, '_> {
             self.out.ledger.report_unreadable(&error);
         }
         self.end_block();
-        self.form = Form::Detail;
+        self.begin_form(Form::Detail, line);
         match Block::begin(line) {
             Ok(block) => {
                 self.block = Some(block);
@@ -124,9 +142,7 @@ impl<'t> Reader<'_, 't, '_> {
 
     fn end_section(&mut self) {
         self.end_block();
-        if let Some(place) = self.seen.take_repeated() {
-            self.out.lacks(Code::ROW_REPEATED, Some(place));
-        }
+        self.out.rows_stand_once(&mut self.seen);
     }
 }
 

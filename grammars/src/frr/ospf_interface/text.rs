@@ -8,17 +8,15 @@ use super::line::{ADDRESS_RANK, Kind, ORDER, address, backup, designated, head, 
 use super::{NETWORK_TYPES, STATES};
 use crate::ast::{OperState, OspfInterface};
 use crate::frr::answers::answer;
-use crate::frr::asked::{compare_every_vrf, compare_text, compare_vrf};
-use crate::kit::{
-    Cell, Code, Frame, Joined, Line, LineClass, Named, Once, ParseError, Query, Span, Trace, Untrusted, explain,
-};
+use crate::frr::asked::{compare_every_vrf, compare_text};
+use crate::frr::ospf::{Sections, title};
+use crate::kit::{Cell, Frame, Line, LineClass, Named, Once, ParseError, Span, Trace, Untrusted, explain};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     let mut reader = Reader {
         out,
-        query: frame.query,
-        vrf: Cell::NotShown,
+        sections: Sections::of(frame.query),
         block: None,
         seen: Once::default(),
         seen_any: false,
@@ -27,9 +25,10 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         reader.line(&line);
     }
     reader.end_section();
+    reader.sections.end(reader.out);
     if reader.seen_any {
         compare_text(frame, reader.out);
-        compare_every_vrf(frame, reader.out, &reader.vrf);
+        compare_every_vrf(frame, reader.out, &reader.sections.vrf);
     } else {
         reader.out.lacks_table(frame);
     }
@@ -37,8 +36,7 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
 
 struct Reader<'c, 't, 'f> {
     out: &'c mut Collector<'t, 'f>,
-    query: Option<Query<'t>>,
-    vrf: Cell<Joined<'t>>,
+    sections: Sections<'t>,
     block: Option<Block<'t>>,
     /// Names of the interfaces of this VRF.
     seen: Once<&'t str>,
@@ -54,15 +52,9 @@ impl<'t> Reader<'_, 't, '_> {
             self.within(line);
         } else if let Some((name, oper)) = head(text) {
             self.begin_block(line, name, oper);
-        } else if let Some(name) = text.strip_prefix("VRF Name: ") {
+        } else if let Some(title) = title(text) {
             self.end_section();
-            let name = Joined::unwrapped(name);
-            compare_vrf(self.query, self.out, &name, line.place());
-            self.vrf = Cell::Shown(name);
-            self.out.ledger.enter(LineClass::Title);
-        } else if text.starts_with("OSPF Instance: ") {
-            self.end_section();
-            self.out.ledger.enter(LineClass::Title);
+            self.sections.begin(title, line, self.out);
         } else if let Some(answer) = answer(text) {
             self.end_block();
             self.out.answers(answer, line);
@@ -79,7 +71,7 @@ impl<'t> Reader<'_, 't, '_> {
         self.out.ledger.enter(LineClass::Row);
         self.block = Some(Block {
             head: OspfInterface {
-                network_instance: self.vrf.clone(),
+                network_instance: self.sections.vrf.clone(),
                 oper: Cell::Shown(oper),
                 ..OspfInterface::of(name, line.place())
             },
@@ -113,9 +105,7 @@ impl<'t> Reader<'_, 't, '_> {
 
     fn end_section(&mut self) {
         self.end_block();
-        if let Some(place) = self.seen.take_repeated() {
-            self.out.lacks(Code::ROW_REPEATED, Some(place));
-        }
+        self.out.rows_stand_once(&mut self.seen);
     }
 }
 

@@ -32,18 +32,6 @@ pub(super) fn columns(text: &str) -> Option<Columns> {
     (rest == expected).then_some(Columns { up_time })
 }
 
-/// `VRF Name: red`
-pub(super) fn vrf(text: &str) -> Option<&str> {
-    text.strip_prefix("VRF Name: ").filter(|name| !name.is_empty())
-}
-
-/// `OSPF Instance: 7`
-pub(super) fn is_instance(text: &str) -> bool {
-    text.strip_prefix("OSPF Instance: ")
-        .and_then(whole_number::<u16>)
-        .is_some()
-}
-
 /// A length of time as ospfd writes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Time<'t> {

@@ -6,21 +6,20 @@ use nom::Parser;
 use nom::combinator::all_consuming;
 
 use super::detail::{Block, HEAD};
-use super::line::{Columns, Neighbor, columns, is_instance, neighbor, vrf};
+use super::line::{Columns, Neighbor, columns, neighbor};
 use super::{Key, interface, key, with_standing};
 use crate::ast::OspfNeighbor;
 use crate::frr::answers::answer;
-use crate::frr::asked::{compare_details, compare_every_vrf, compare_text, compare_vrf};
-use crate::kit::{
-    Answer, Cell, Code, End, Filtered, Frame, Joined, Line, LineClass, Once, Query, Span, Trace, explain,
-};
+use crate::frr::asked::{compare_details, compare_every_vrf, compare_text};
+use crate::frr::ospf::{Sections, title};
+use crate::kit::{Answer, Cell, End, Filtered, Frame, Line, LineClass, Once, Span, Trace, explain};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     let mut reader = Reader {
         out,
-        query: frame.query,
-        vrf: Cell::NotShown,
+        sections: Sections::of(frame.query),
+        headed: false,
         form: Form::None,
         block: None,
         seen: Once::default(),
@@ -29,12 +28,13 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         reader.line(&line);
     }
     reader.end_section();
+    reader.sections.end(reader.out);
     match reader.form {
         Form::None => reader.out.lacks_table(frame),
         form => {
             compare_text(frame, reader.out);
             compare_details(frame, reader.out, form == Form::Detail);
-            compare_every_vrf(frame, reader.out, &reader.vrf);
+            compare_every_vrf(frame, reader.out, &reader.sections.vrf);
         }
     }
 }
@@ -49,8 +49,9 @@ enum Form {
 
 struct Reader<'c, 't, 'f> {
     out: &'c mut Collector<'t, 'f>,
-    query: Option<Query<'t>>,
-    vrf: Cell<Joined<'t>>,
+    sections: Sections<'t>,
+    /// Whether the table of this section has begun.
+    headed: bool,
     form: Form,
     block: Option<Block<'t>>,
     seen: Once<Key<'t>>,
@@ -71,23 +72,29 @@ impl<'t> Reader<'_, 't, '_> {
     }
 
     fn heading(&mut self, line: &Line<'t>, text: &'t str) -> bool {
-        if let Some(name) = vrf(text) {
+        if let Some(title) = title(text) {
             self.end_section();
-            let name = Joined::unwrapped(name);
-            compare_vrf(self.query, self.out, &name, line.place());
-            self.vrf = Cell::Shown(name);
-            self.out.ledger.enter(LineClass::Title);
-        } else if is_instance(text) {
-            self.end_section();
-            self.out.ledger.enter(LineClass::Title);
+            self.headed = false;
+            self.sections.begin(title, line, self.out);
         } else if let Some(columns) = columns(text) {
             self.end_section();
-            self.form = Form::Table(columns);
+            self.begin_form(Form::Table(columns), line);
             self.out.ledger.enter(LineClass::Header);
         } else {
             return false;
         }
         true
+    }
+
+    /// One command prints one form, and a table once in each section.
+    fn begin_form(&mut self, form: Form, line: &Line<'t>) {
+        let is_table = form != Form::Detail;
+        let is_other = self.form != Form::None && self.form != form;
+        if is_other || (is_table && self.headed) {
+            self.out.begins_again(line.place());
+        }
+        self.headed |= is_table;
+        self.form = form;
     }
 
     fn answer(&mut self, line: &Line<'t>, text: &'t str) -> bool {
@@ -126,7 +133,7 @@ impl<'t> Reader<'_, 't, '_> {
         let row = OspfNeighbor {
             router_id: neighbor.router_id,
             interface: Cell::Shown(interface(Cow::Borrowed(neighbor.interface))),
-            network_instance: self.vrf.clone(),
+            network_instance: self.sections.vrf.clone(),
             address: Cell::Shown(neighbor.address),
             priority: Cell::Shown(neighbor.priority),
             up_seconds: neighbor.up.map_or(Cell::NotShown, |time| time.cell(line)),
@@ -148,8 +155,8 @@ impl<'t> Reader<'_, 't, '_> {
             self.out.ledger.report_unreadable(&error);
         }
         self.end_block();
-        self.form = Form::Detail;
-        match Block::begin(line, self.vrf.clone()) {
+        self.begin_form(Form::Detail, line);
+        match Block::begin(line, self.sections.vrf.clone()) {
             Ok(block) => {
                 self.block = Some(block);
                 self.out.ledger.enter(LineClass::Row);
@@ -174,8 +181,6 @@ impl<'t> Reader<'_, 't, '_> {
 
     fn end_section(&mut self) {
         self.end_block();
-        if let Some(place) = self.seen.take_repeated() {
-            self.out.lacks(Code::ROW_REPEATED, Some(place));
-        }
+        self.out.rows_stand_once(&mut self.seen);
     }
 }

@@ -24,7 +24,7 @@ pub(super) enum Table {
 }
 
 /// `============ OSPF network routing table ============`
-pub(super) fn title(text: &str) -> Option<Table> {
+pub(super) fn table(text: &str) -> Option<Table> {
     match text.trim_matches('=') {
         " OSPF network routing table " => Some(Table::Networks),
         " OSPF router routing table " => Some(Table::Routers),

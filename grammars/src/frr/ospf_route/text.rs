@@ -4,18 +4,19 @@ use nom::Parser;
 use nom::combinator::all_consuming;
 
 use super::empty;
-use super::line::{Destination, Entry, Hop, LEGEND, Lies, Table, Way, entry, further_way, hop, title};
+use super::line::{Destination, Entry, Hop, LEGEND, Lies, Table, Way, entry, further_way, hop, table};
 use crate::ast::{OspfDestination, OspfNextHop, OspfPath, OspfRoute};
 use crate::frr::answers::answer;
-use crate::frr::asked::{compare_every_vrf, compare_text, compare_vrf};
-use crate::kit::{Cell, Code, Frame, Joined, Line, LineClass, Once, Place, Query, Untrusted, explain};
+use crate::frr::asked::{compare_every_vrf, compare_text};
+use crate::frr::ospf::{Sections, title};
+use crate::kit::{Cell, Code, Frame, Line, LineClass, Once, Place, Untrusted, explain};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     let mut reader = Reader {
         out,
-        query: frame.query,
-        vrf: Cell::NotShown,
+        sections: Sections::of(frame.query),
+        after_title: false,
         table: None,
         entry: None,
         after_unknown: false,
@@ -27,17 +28,19 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     }
     reader.end_entry(!(frame.complete || frame.prompt_follows));
     reader.end_vrf();
+    reader.sections.end(reader.out);
     reader.end_tables(frame);
     if reader.table.is_some() {
         compare_text(frame, reader.out);
-        compare_every_vrf(frame, reader.out, &reader.vrf);
+        compare_every_vrf(frame, reader.out, &reader.sections.vrf);
     }
 }
 
 struct Reader<'c, 't, 'f> {
     out: &'c mut Collector<'t, 'f>,
-    query: Option<Query<'t>>,
-    vrf: Cell<Joined<'t>>,
+    sections: Sections<'t>,
+    /// Whether no table of this section was seen yet, and its title was.
+    after_title: bool,
     table: Option<(Table, Place)>,
     /// The entry that further lines belong to.
     entry: Option<OspfRoute<'t>>,
@@ -61,14 +64,13 @@ impl<'t> Reader<'_, 't, '_> {
             self.out.ledger.enter(LineClass::Legend);
         } else if text.starts_with(' ') && self.entry.is_some() && !after_blank {
             self.below(line, text);
-        } else if let Some(table) = title(text) {
+        } else if let Some(table) = table(text) {
             self.begin_table(table, line);
-        } else if let Some(name) = text.strip_prefix("VRF Name: ") {
-            self.begin_vrf(line, name);
-        } else if text.starts_with("OSPF Instance: ") {
+        } else if let Some(title) = title(text) {
             self.end_entry(false);
             self.end_vrf();
-            self.out.ledger.enter(LineClass::Title);
+            self.after_title = true;
+            self.sections.begin(title, line, self.out);
         } else if let Some(answer) = answer(text) {
             self.end_entry(false);
             self.out.answers(answer, line);
@@ -77,27 +79,22 @@ impl<'t> Reader<'_, 't, '_> {
         }
     }
 
-    /// The tables come in their order, and the next VRF begins with the first one again.
+    /// The tables come in their order, and each section begins with the first one.
     fn begin_table(&mut self, table: Table, line: &Line<'t>) {
         self.end_entry(false);
         self.out.ledger.enter(LineClass::Title);
+        let after_title = std::mem::take(&mut self.after_title);
         let fits = match self.table {
-            None | Some((Table::External, _)) => table == Table::Networks,
+            None => table == Table::Networks,
+            Some((above, _)) if after_title => above == Table::External && table == Table::Networks,
             Some((above, _)) => table > above,
         };
-        if !fits {
+        if !fits && self.table.is_some() && !after_title && table == Table::Networks {
+            self.out.begins_again(line.place());
+        } else if !fits {
             self.out.lacks(Code::HEAD_MISSING, Some(line.place()));
         }
         self.table = Some((table, line.place()));
-    }
-
-    fn begin_vrf(&mut self, line: &Line<'t>, name: &'t str) {
-        self.end_entry(false);
-        self.out.ledger.enter(LineClass::Title);
-        self.end_vrf();
-        let name = Joined::unwrapped(name);
-        compare_vrf(self.query, self.out, &name, line.place());
-        self.vrf = Cell::Shown(name);
     }
 
     fn entry(&mut self, line: &Line<'t>, text: &'t str) {
@@ -142,7 +139,7 @@ impl<'t> Reader<'_, 't, '_> {
     fn begin_entry(&mut self, line: &Line<'t>, entry: &Entry) {
         let mut row = OspfRoute {
             cut: std::mem::take(&mut self.after_unknown),
-            network_instance: self.vrf.clone(),
+            network_instance: self.sections.vrf.clone(),
             ..empty(entry.kind, entry.path, line.place())
         };
         if let Some((table, _)) = self.table {
@@ -203,7 +200,7 @@ impl<'t> Reader<'_, 't, '_> {
         };
         let mut row = OspfRoute {
             router_id: above.router_id,
-            network_instance: self.vrf.clone(),
+            network_instance: self.sections.vrf.clone(),
             ..empty(OspfDestination::Router, path, line.place())
         };
         fill(&mut row, way);
@@ -221,9 +218,7 @@ impl<'t> Reader<'_, 't, '_> {
 
     /// A destination stands once in a table.
     fn end_vrf(&mut self) {
-        if let Some(place) = self.seen.take_repeated() {
-            self.out.lacks(Code::ROW_REPEATED, Some(place));
-        }
+        self.out.rows_stand_once(&mut self.seen);
     }
 
     fn keep(&mut self, row: OspfRoute<'t>) {

@@ -1,5 +1,6 @@
 //! The text form: blocks of lines to entries and next hops.
 
+use ipnet::IpNet;
 use nom::Parser;
 use nom::combinator::all_consuming;
 
@@ -13,6 +14,7 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     let mut reader = Reader {
         out,
         title: None,
+        last: None,
         entry: None,
     };
     for line in frame.lines() {
@@ -27,6 +29,8 @@ struct Reader<'c, 't, 'f> {
     out: &'c mut Collector<'t, 'f>,
     /// A first line that waits for its second.
     title: Option<(Title, Line<'t>)>,
+    /// The table and the prefix of the last entry.
+    last: Option<(u32, IpNet)>,
     entry: Option<Entry>,
 }
 
@@ -143,6 +147,11 @@ impl<'t> Reader<'_, 't, '_> {
 
     fn begin_entry(&mut self, title: Title, first: &Line<'t>, known: &Known<'t>, line: &Line<'t>) {
         let table = self.table(known.vrf.unwrap_or("default"), title.is_unicast);
+        // Of one table, one prefix is the answer.
+        let last = self.last.replace((table, title.prefix));
+        if last.is_some_and(|(above, prefix)| above == table && prefix != title.prefix) {
+            self.out.begins_again(first.place());
+        }
         let route = Route {
             place: first.place().through(line.place()),
             prefix: title.prefix,
