@@ -10,6 +10,7 @@ mod direction {
     pub(crate) mod frr_bgp_summary;
     pub(crate) mod frr_route;
     pub(crate) mod interface;
+    mod json;
     pub(crate) mod mended;
     pub(crate) mod mixed;
     pub(crate) mod ping;

@@ -13,7 +13,7 @@ use std::net::IpAddr;
 use crate::ast::{BfdDiagnostic, BfdSession, BfdState};
 use crate::kit::json::JsonValue;
 use crate::kit::word::whole_address;
-use crate::kit::{Cell, Code, Frame, Joined, Named, Once, ParseError};
+use crate::kit::{Cell, Code, Frame, Joined, Named, Once};
 use crate::reading::Collector;
 
 /// States as all forms write them: `admin-down` stands in the table, `shutdown` elsewhere.
@@ -75,11 +75,7 @@ fn keep<'t>(value: &JsonValue<'_, 't>, ids: &mut Once<u32>, out: &mut Collector<
         return;
     }
     let Some(row) = session(value) else {
-        out.ledger.report_unreadable(&ParseError {
-            place: value.place(),
-            expected: "a session with a `peer`",
-            within: "BFD sessions as JSON",
-        });
+        out.unreadable_value(value, "a session with a `peer`", "BFD sessions as JSON");
         return;
     };
     if let Cell::Shown(id) = row.id {

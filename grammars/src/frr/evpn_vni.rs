@@ -24,8 +24,7 @@ use crate::kit::json::JsonValue;
 use crate::kit::query::Words;
 use crate::kit::word::{Problem, Source, blanks, number, taken, token, whole_number};
 use crate::kit::{
-    Cell, Code, Frame, Instances, Joined, Line, LineClass, Named, Once, ParseError, Query, Span, Trace, Untrusted,
-    explain,
+    Cell, Code, Frame, Instances, Joined, Line, LineClass, Named, Once, Query, Span, Trace, Untrusted, explain,
 };
 use crate::reading::{Collector, Grammar};
 
@@ -211,11 +210,7 @@ fn json<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     for document in json.documents() {
         for value in document.items().filter(JsonValue::is_closed) {
             let Some(row) = vni_of(&value) else {
-                out.ledger.report_unreadable(&ParseError {
-                    place: value.place(),
-                    expected: "a VNI with the number of its key",
-                    within: "VNIs as JSON",
-                });
+                out.unreadable_value(&value, "a VNI with the number of its key", "VNIs as JSON");
                 continue;
             };
             vnis.enter(row.vni, row.place);

@@ -27,9 +27,7 @@ use crate::frr::{instances, may_lack_names};
 use crate::kit::json::JsonValue;
 use crate::kit::query::Words;
 use crate::kit::word::{Problem, Source, blanks, prefix, token, whole_prefix};
-use crate::kit::{
-    Cell, Code, Frame, Instances, Joined, Line, LineClass, Named, Once, ParseError, Query, Untrusted, explain,
-};
+use crate::kit::{Cell, Code, Frame, Instances, Joined, Line, LineClass, Named, Once, Query, Untrusted, explain};
 use crate::reading::{Collector, Grammar};
 
 /// The grammar of `show interface brief`.
@@ -274,11 +272,11 @@ fn json<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
                 out.rows.interfaces.push(Interface { cut, ..row });
                 out.row_done();
             }
-            None => out.ledger.report_unreadable(&ParseError {
-                place: member.place(),
-                expected: "an object with a `status` and a `vrfName`",
-                within: "`show interface brief` as JSON",
-            }),
+            None => out.unreadable_value(
+                &member,
+                "an object with a `status` and a `vrfName`",
+                "`show interface brief` as JSON",
+            ),
         }
     }
     if may_lack_names(frame.query) {
@@ -296,7 +294,7 @@ fn interface_of<'t>(member: &JsonValue<'_, 't>) -> Option<Interface<'t>> {
         network_instance: Cell::Shown(Joined::unwrapped(vrf)),
         admin: Cell::Shown(Named::look_up(status, &STATUS)),
         addresses: member.get("addresses").map_or(Cell::NotShown, |list| addresses(&list)),
-        ..Interface::of(Untrusted::from(member.key()), member.place())
+        ..Interface::of(member.name()?, member.place())
     })
 }
 

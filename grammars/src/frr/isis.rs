@@ -4,7 +4,7 @@ use nom::bytes::complete::tag;
 use nom::{IResult, Parser};
 
 use super::{DEFAULT, instances};
-use crate::kit::json::JsonValue;
+use crate::kit::json::{Holder, JsonValue};
 use crate::kit::query::Words;
 use crate::kit::word::{Problem, Source, taken};
 use crate::kit::{Answer, Filtered, Frame, Query};
@@ -50,16 +50,20 @@ pub(super) fn whole<'t, T>(production: fn(&'t str) -> IResult<&'t str, T, ()>, t
     }
 }
 
-/// The values of a list under a key.
-pub(super) fn members<'j, 't>(
-    value: &JsonValue<'j, 't>,
-    key: &str,
-) -> impl Iterator<Item = JsonValue<'j, 't>> + use<'j, 't> {
-    value
-        .get(key)
-        .filter(JsonValue::is_array)
-        .into_iter()
-        .flat_map(|list| list.items())
+/// Where areas stand.
+pub(super) const AREAS: Holder = list("areas");
+
+/// Where an area has its circuits.
+pub(super) const CIRCUITS: Holder = list("circuits");
+
+const fn list(key: &'static str) -> Holder {
+    Holder {
+        key,
+        is_list: true,
+        beside: &[],
+        expected: "a list of `areas`, each with a list of `circuits`",
+        within: "IS-IS as JSON",
+    }
 }
 
 /// Tells whether a circuit is a number alone, as one is of which nothing is to be told.

@@ -25,10 +25,10 @@ use crate::frr::DEFAULT;
 use crate::frr::answers::answer;
 use crate::frr::asked::compare_text;
 use crate::kit::duration::duration;
-use crate::kit::json::JsonValue;
+use crate::kit::json::{Holder, JsonValue};
 use crate::kit::query::Words;
 use crate::kit::word::{Problem, Source, address, blanks, taken, token, whole_address};
-use crate::kit::{Cell, Code, Frame, IpVersion, Line, LineClass, Named, Once, ParseError, Query, explain};
+use crate::kit::{Cell, Code, Frame, IpVersion, Line, LineClass, Named, Once, Query, explain};
 use crate::reading::{Collector, Grammar};
 
 /// The grammar of `show mpls ldp neighbor`.
@@ -224,14 +224,9 @@ fn json<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     let json = out.json(frame);
     let mut ids = Once::NONE;
     for document in json.documents() {
-        let list = document.get("neighbors").filter(JsonValue::is_array);
-        for value in list.iter().flat_map(JsonValue::items).filter(JsonValue::is_closed) {
+        for value in out.held(&document, &NEIGHBORS).filter(JsonValue::is_closed) {
             let Some(row) = neighbor_of(&value) else {
-                out.ledger.report_unreadable(&ParseError {
-                    place: value.place(),
-                    expected: "a neighbour with a `neighborId`",
-                    within: "LDP neighbours as JSON",
-                });
+                out.unreadable_value(&value, "a neighbour with a `neighborId`", NEIGHBORS.within);
                 continue;
             };
             let family = u8::from(row.address_family == Cell::Shown(IpVersion::V6));
@@ -244,6 +239,14 @@ fn json<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         out.lacks(Code::ROW_REPEATED, Some(place));
     }
 }
+
+const NEIGHBORS: Holder = Holder {
+    key: "neighbors",
+    is_list: true,
+    beside: &[],
+    expected: "a list of `neighbors`",
+    within: "LDP neighbours as JSON",
+};
 
 fn neighbor_of<'t>(value: &JsonValue<'_, 't>) -> Option<LdpNeighbor<'t>> {
     Some(LdpNeighbor {

@@ -17,7 +17,7 @@ use crate::ast::{Discard, Name, NextHop, NextHopFlags, Protocol, Route, RouteTab
 use crate::kit::duration::{Duration, duration};
 use crate::kit::json::JsonValue;
 use crate::kit::word::{whole_address, whole_prefix};
-use crate::kit::{Cell, Code, End, Frame, Instances, Joined, Once, ParseError, Untrusted};
+use crate::kit::{Cell, Code, End, Frame, Instances, Joined, Once, Untrusted};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
@@ -118,11 +118,7 @@ fn table_or_tables<'t>(
 }
 
 fn unreadable(value: &JsonValue<'_, '_>, expected: &'static str, out: &mut Collector<'_, '_>) {
-    out.ledger.report_unreadable(&ParseError {
-        place: value.place(),
-        expected,
-        within: "routes as JSON",
-    });
+    out.unreadable_value(value, expected, "routes as JSON");
 }
 
 /// An entry in the list of its prefix; more may follow where the list is not closed.

@@ -5,6 +5,7 @@
 //! Several documents may follow one another. Where a text stops, its open
 //! values stay marked, so that no row is made of half an object.
 
+mod holder;
 mod reader;
 
 use std::borrow::Cow;
@@ -13,6 +14,7 @@ use std::fmt;
 
 use super::word::whole_number;
 use super::{Cell, Frame, Ledger, Limited, LineClass, ParseError, Place, Untrusted};
+pub use holder::Holder;
 use reader::Reader;
 
 /// What was read of a JSON text.
@@ -181,6 +183,11 @@ impl<'j, 't> JsonValue<'j, 't> {
         (self.is_object() || self.is_array()) && !self.is_empty()
     }
 
+    /// Tells whether the value has one of these keys, and holds nothing that may be rows.
+    pub fn is_plain(&self, keys: &[&str]) -> bool {
+        keys.contains(&self.key().as_ref()) && !self.holds_values()
+    }
+
     /// Returns the values of an array or object.
     pub fn items(&self) -> impl Iterator<Item = JsonValue<'j, 't>> + use<'j, 't> {
         Siblings {
@@ -198,6 +205,11 @@ impl<'j, 't> JsonValue<'j, 't> {
                 .get(self.node.key_start..self.node.key_end)
                 .unwrap_or_default(),
         )
+    }
+
+    /// Returns the value's key as text of the device; `None` in a list.
+    pub fn name(&self) -> Option<Untrusted<'t>> {
+        Some(self.key()).filter(|key| !key.is_empty()).map(Untrusted::from)
     }
 
     /// Returns where the value's key stands.

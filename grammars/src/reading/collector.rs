@@ -1,10 +1,11 @@
 //! Where a grammar puts what it reads.
 
+mod json;
+
 use std::fmt;
 
 use super::{Form, Reading};
 use crate::ast::Rows;
-use crate::kit::json::Json;
 use crate::kit::{
     Answer, Code, Completeness, Contradiction, End, Filtered, Frame, Lack, Ledger, Limited, Line, LineClass, Once,
     Place, State,
@@ -85,21 +86,6 @@ impl<'t, 'f> Collector<'t, 'f> {
             self.flushed = self.flushed.saturating_add(self.rows.len());
             self.rows.clear();
         }
-    }
-
-    /// Reads the body as JSON, and says what that tells of its end.
-    pub fn json(&mut self, frame: &Frame<'t>) -> Json<'t> {
-        self.form = Form::Json;
-        let json = Json::of(frame, &mut self.ledger);
-        self.over_limit = json.over_limit();
-        for place in json.repeated_keys().take(1) {
-            self.lacks(Code::DUPLICATE_KEY, Some(place));
-        }
-        self.is_hollow = json.is_hollow();
-        if json.is_closed() {
-            self.end = End::Closed;
-        }
-        json
     }
 
     /// Says how the output ends.

@@ -13,7 +13,7 @@
 
 use crate::ast::{Admin, Interface, OperState, Subject};
 use crate::kit::grid::{self, Column, Header, Row, cell, is_border};
-use crate::kit::json::JsonValue;
+use crate::kit::json::{Holder, JsonValue};
 use crate::kit::query::Words;
 use crate::kit::{
     Cell, Code, End, Frame, Instances, Joined, Ledger, Line, LineClass, Named, Once, ParseError, Query, Untrusted,
@@ -200,16 +200,7 @@ fn json<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         if index > 0 {
             out.begins_again(document.place());
         }
-        let table = document.get("IfBrief");
-        let is_unknown = |member: &JsonValue<'_, '_>| match member.key().as_ref() {
-            "IfBrief" => !member.is_array(),
-            _ => member.holds_values(),
-        };
-        for member in document.items().filter(is_unknown) {
-            not_an_interface(&member, out);
-        }
-        let list = table.filter(JsonValue::is_array);
-        for entry in list.iter().flat_map(JsonValue::items).filter(JsonValue::is_closed) {
+        for entry in out.held(&document, &INTERFACES).filter(JsonValue::is_closed) {
             match interface(&entry) {
                 Some(row) => {
                     names.enter(row.name.clone(), row.place);
@@ -219,19 +210,23 @@ fn json<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
                 None => not_an_interface(&entry, out),
             }
         }
-        if table.is_none() && !document.is_empty() {
+        if document.get(INTERFACES.key).is_none() && !document.is_empty() {
             not_an_interface(&document, out);
         }
     }
     note_repeated(&mut names, out);
 }
 
+const INTERFACES: Holder = Holder {
+    key: "IfBrief",
+    is_list: true,
+    beside: &[],
+    expected: "an object with a `Port`, in a list named `IfBrief`",
+    within: "`show interface brief` as JSON",
+};
+
 fn not_an_interface(value: &JsonValue<'_, '_>, out: &mut Collector<'_, '_>) {
-    out.ledger.report_unreadable(&ParseError {
-        place: value.place(),
-        expected: "an object with a `Port`, in a list named `IfBrief`",
-        within: "`show interface brief` as JSON",
-    });
+    out.unreadable_value(value, INTERFACES.expected, INTERFACES.within);
 }
 
 fn interface<'t>(entry: &JsonValue<'_, 't>) -> Option<Interface<'t>> {

@@ -13,7 +13,7 @@ use crate::frr::bgp::{FAMILY_NAMES, PREFIX_LIMIT, STATES, named_peer, without_so
 use crate::kit::duration::duration;
 use crate::kit::json::JsonValue;
 use crate::kit::word::whole_address;
-use crate::kit::{Answer, Cell, Frame, Joined, Named, ParseError, Untrusted};
+use crate::kit::{Answer, Cell, Frame, Joined, Named, Untrusted};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
@@ -27,10 +27,10 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
 fn peers<'t>(value: &JsonValue<'_, 't>, vrf: &Cell<Joined<'t>>, out: &mut Collector<'t, '_>) {
     for member in value.items() {
         match member.key().as_ref() {
-            "vrfId" | "vrfName" => {}
+            _ if member.is_plain(&["vrfId", "vrfName"]) => {}
             "warning" => warning(&member, out),
             "bgpNoSuchNeighbor" if member.flag() == Some(true) => out.answered(Answer::NoSuchObject, value.place()),
-            _ if member.get("bgpState").is_some() => peer(&member, vrf, out),
+            _ if member.get("bgpState").is_some() && member.name().is_some() => peer(&member, vrf, out),
             _ if member.get("vrfName").is_some() => peers(&member, &vrf_of(&member), out),
             _ if !member.is_closed() => {}
             _ => not_a_peer(&member, out),
@@ -47,11 +47,7 @@ fn warning(value: &JsonValue<'_, '_>, out: &mut Collector<'_, '_>) {
 }
 
 fn not_a_peer(value: &JsonValue<'_, '_>, out: &mut Collector<'_, '_>) {
-    out.ledger.report_unreadable(&ParseError {
-        place: value.place(),
-        expected: "an object with a peer",
-        within: "BGP neighbors as JSON",
-    });
+    out.unreadable_value(value, "an object with a peer", "BGP neighbors as JSON");
 }
 
 fn peer<'t>(value: &JsonValue<'_, 't>, vrf: &Cell<Joined<'t>>, out: &mut Collector<'t, '_>) {

@@ -15,9 +15,9 @@ use crate::ast::{AsPath, BgpDetail, BgpPath, Name, PathStatus, Words};
 use crate::frr::answers::answer;
 use crate::frr::bgp::json::vrf_of;
 use crate::frr::bgp::path::{from, next_hop, origin, status};
-use crate::kit::json::JsonValue;
+use crate::kit::json::{Holder, JsonValue};
 use crate::kit::word::whole_prefix;
-use crate::kit::{Cell, Code, Frame, Joined, ParseError};
+use crate::kit::{Cell, Code, Frame, Joined};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
@@ -31,12 +31,8 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
 }
 
 fn prefix_or_vrfs<'t>(value: &JsonValue<'_, 't>, vrf: &Cell<Joined<'t>>, out: &mut Collector<'t, '_>) {
-    if let Some(paths) = value.get("paths") {
-        if paths.is_array() {
-            prefix(value, &paths, vrf, out);
-        } else {
-            unreadable(&paths, out);
-        }
+    if let Some(paths) = value.get(PATHS.key) {
+        prefix(value, &paths, vrf, out);
         return;
     }
     for member in value.items() {
@@ -47,7 +43,7 @@ fn prefix_or_vrfs<'t>(value: &JsonValue<'_, 't>, vrf: &Cell<Joined<'t>>, out: &m
                 let name = vrf_of(&member);
                 prefix_or_vrfs(&member, if name == Cell::NotShown { vrf } else { &name }, out);
             }
-            None if member.is_closed() && !HEADING.contains(&member.key().as_ref()) => unreadable(&member, out),
+            None if member.is_closed() && !member.is_plain(&HEADING) => unreadable(&member, out),
             None => {}
         }
     }
@@ -64,12 +60,16 @@ const HEADING: [&str; 7] = [
     "pathCount",
 ];
 
+const PATHS: Holder = Holder {
+    key: "paths",
+    is_list: true,
+    beside: &["advertisedTo"],
+    expected: "a prefix and its paths",
+    within: "a BGP route as JSON",
+};
+
 fn unreadable(value: &JsonValue<'_, '_>, out: &mut Collector<'_, '_>) {
-    out.ledger.report_unreadable(&ParseError {
-        place: value.place(),
-        expected: "a prefix and its paths",
-        within: "a BGP route as JSON",
-    });
+    out.unreadable_value(value, PATHS.expected, PATHS.within);
 }
 
 fn prefix<'t>(
@@ -79,11 +79,10 @@ fn prefix<'t>(
     out: &mut Collector<'t, '_>,
 ) {
     let network = value.get("prefix").and_then(|prefix| whole_prefix(&prefix.text()?));
-    let available = paths
-        .is_closed()
-        .then(|| u32::try_from(paths.items().count()).unwrap_or(u32::MAX));
+    let is_all = out.is_all_held(value, &PATHS) && paths.is_closed();
+    let available = is_all.then(|| u32::try_from(paths.items().count()).unwrap_or(u32::MAX));
     let mut best_paths = 0_usize;
-    for member in paths.items().filter(JsonValue::is_closed) {
+    for member in PATHS.items(value).filter(JsonValue::is_closed) {
         let Some(path) = network.and_then(|network| path(&member, network)) else {
             unreadable(&member, out);
             continue;

@@ -16,9 +16,9 @@ use crate::ast::{AsPath, BgpDetail, BgpPath, Name};
 use crate::frr::answers::answer;
 use crate::frr::bgp::json::vrf_of;
 use crate::frr::bgp::path::{from, next_hop, origin, status};
-use crate::kit::json::JsonValue;
+use crate::kit::json::{Holder, JsonValue};
 use crate::kit::word::whole_prefix;
-use crate::kit::{Answer, Cell, Code, Filtered, Frame, Joined, ParseError, Query, RoutesAsked};
+use crate::kit::{Answer, Cell, Code, Filtered, Frame, Joined, Query, RoutesAsked};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
@@ -32,20 +32,33 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
 }
 
 /// Keys that hold the prefixes of a table, and which routes those are.
-const ROUTES: [(&str, RoutesAsked); 3] = [
-    ("routes", RoutesAsked::Table),
-    ("advertisedRoutes", RoutesAsked::Sent),
-    ("receivedRoutes", RoutesAsked::BeforePolicy),
+const ROUTES: [(Holder, RoutesAsked); 3] = [
+    (prefixes("routes"), RoutesAsked::Table),
+    (prefixes("advertisedRoutes"), RoutesAsked::Sent),
+    (prefixes("receivedRoutes"), RoutesAsked::BeforePolicy),
 ];
 
+const fn prefixes(key: &'static str) -> Holder {
+    Holder {
+        key,
+        is_list: false,
+        beside: &["bgpStatusCodes", "bgpOriginCodes"],
+        expected: "prefixes with their paths",
+        within: WITHIN,
+    }
+}
+
+const WITHIN: &str = "a BGP table as JSON";
+
 fn table_or_tables<'t>(value: &JsonValue<'_, 't>, query: Option<Query<'_>>, out: &mut Collector<'t, '_>) {
-    let known = ROUTES.iter().find_map(|(key, kind)| Some((value.get(key)?, *kind)));
-    if let Some((routes, kind)) = known {
+    let known = ROUTES
+        .iter()
+        .find_map(|(holder, kind)| Some((value.get(holder.key)?, holder, *kind)));
+    if let Some((routes, holder, kind)) = known {
         of_neighbor(&routes, kind, query, out);
+        out.is_all_held(value, holder);
         if routes.is_object() {
             table(value, &routes, query, out);
-        } else {
-            unreadable(&routes, "prefixes with their paths", out);
         }
         return;
     }
@@ -54,7 +67,7 @@ fn table_or_tables<'t>(value: &JsonValue<'_, 't>, query: Option<Query<'_>>, out:
             warning(&member, out);
         } else if member.is_object() {
             table_or_tables(&member, query, out);
-        } else if member.is_closed() && !HEADING.contains(&member.key().as_ref()) {
+        } else if member.is_closed() && !member.is_plain(&HEADING) {
             unreadable(&member, "tables of prefixes", out);
         }
     }
@@ -93,11 +106,7 @@ fn warning(value: &JsonValue<'_, '_>, out: &mut Collector<'_, '_>) {
 }
 
 fn unreadable(value: &JsonValue<'_, '_>, expected: &'static str, out: &mut Collector<'_, '_>) {
-    out.ledger.report_unreadable(&ParseError {
-        place: value.place(),
-        expected,
-        within: "a BGP table as JSON",
-    });
+    out.unreadable_value(value, expected, WITHIN);
 }
 
 fn table<'t>(

@@ -13,8 +13,8 @@ use crate::ast::{AddressFamily, Admin, BgpPeer, BgpState, Exchange};
 use crate::frr::bgp::json::{as_number, count, family_of, text, vrf_of};
 use crate::frr::bgp::{ADMIN_DOWN, PREFIX_LIMIT, SHUT_DOWN, STATES, named_peer};
 use crate::kit::duration::duration;
-use crate::kit::json::JsonValue;
-use crate::kit::{Answer, Cell, Code, Filtered, Frame, Joined, Named, Once, ParseError, Untrusted};
+use crate::kit::json::{Holder, JsonValue};
+use crate::kit::{Answer, Cell, Code, Filtered, Frame, Joined, Named, Once, Untrusted};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
@@ -74,12 +74,7 @@ impl Found {
         let vrf = vrf_of(value);
         let mut peers = 0_usize;
         let mut listed = Once::NONE;
-        value
-            .items()
-            .filter(is_unknown)
-            .for_each(|member| not_a_peer(&member, out));
-        let list = value.get("peers").filter(JsonValue::is_object);
-        for member in list.iter().flat_map(JsonValue::items) {
+        for member in out.held(value, &PEERS) {
             if member.is_object() && member.is_closed() {
                 peers = peers.saturating_add(1);
                 let row = BgpPeer {
@@ -116,21 +111,16 @@ impl Found {
     }
 }
 
-/// Tells whether a member of a summary may hold peers that are not read.
-fn is_unknown(member: &JsonValue<'_, '_>) -> bool {
-    match member.key().as_ref() {
-        "peers" => !member.is_object(),
-        "bestPath" => false,
-        _ => member.holds_values(),
-    }
-}
+const PEERS: Holder = Holder {
+    key: "peers",
+    is_list: false,
+    beside: &["bestPath"],
+    expected: "an object with a peer",
+    within: "a BGP summary as JSON",
+};
 
 fn not_a_peer(value: &JsonValue<'_, '_>, out: &mut Collector<'_, '_>) {
-    out.ledger.report_unreadable(&ParseError {
-        place: value.place(),
-        expected: "an object with a peer",
-        within: "a BGP summary as JSON",
-    });
+    out.unreadable_value(value, PEERS.expected, PEERS.within);
 }
 
 fn peer<'t>(value: &JsonValue<'_, 't>) -> BgpPeer<'t> {

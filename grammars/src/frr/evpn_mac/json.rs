@@ -8,9 +8,9 @@
 use super::line::is_mac;
 use super::{KINDS, asked, compare_vni};
 use crate::ast::Mac;
-use crate::kit::json::JsonValue;
+use crate::kit::json::{Holder, JsonValue};
 use crate::kit::word::whole_number;
-use crate::kit::{Cell, Code, Frame, Named, ParseError, Untrusted};
+use crate::kit::{Cell, Code, Frame, Named, Untrusted};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
@@ -20,24 +20,33 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
             table(&document, asked(frame), out);
             continue;
         }
-        for member in document.items().filter(JsonValue::is_object) {
+        for member in document.items() {
             let vni = whole_number(&member.key());
+            if vni.is_none() || !member.is_object() {
+                out.unreadable_value(&member, "a VNI with an object", WITHIN);
+                continue;
+            }
             compare_vni(asked(frame), out, vni, member.key_place());
             table(&member, vni, out);
         }
     }
 }
 
+const WITHIN: &str = "MAC addresses as JSON";
+
+const MACS: Holder = Holder {
+    key: "macs",
+    is_list: false,
+    beside: &[],
+    expected: "addresses under `macs`",
+    within: WITHIN,
+};
+
 fn table<'t>(value: &JsonValue<'_, 't>, vni: Option<u32>, out: &mut Collector<'t, '_>) {
     let mut rows = 0_usize;
-    let macs = value.get("macs").filter(JsonValue::is_object);
-    for member in macs.iter().flat_map(JsonValue::items).filter(JsonValue::is_closed) {
+    for member in out.held(value, &MACS).filter(JsonValue::is_closed) {
         if !member.is_object() || !is_mac(&member.key()) {
-            out.ledger.report_unreadable(&ParseError {
-                place: member.place(),
-                expected: "a MAC address with an object",
-                within: "MAC addresses as JSON",
-            });
+            out.unreadable_value(&member, "a MAC address with an object", WITHIN);
             continue;
         }
         rows = rows.saturating_add(1);

@@ -15,7 +15,7 @@ use crate::ast::{Addresses, Admin, Interface, OperState};
 use crate::frr::may_lack_names;
 use crate::kit::json::JsonValue;
 use crate::kit::word::whole_prefix;
-use crate::kit::{Cell, Frame, Joined, Named, ParseError, Untrusted};
+use crate::kit::{Cell, Frame, Joined, Named};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
@@ -31,11 +31,11 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
                 out.rows.interfaces.push(Interface { cut, ..row });
                 out.row_done();
             }
-            None => out.ledger.report_unreadable(&ParseError {
-                place: member.place(),
-                expected: "an object with an `administrativeStatus` and a `vrfName`",
-                within: "`show interface` as JSON",
-            }),
+            None => out.unreadable_value(
+                &member,
+                "an object with an `administrativeStatus` and a `vrfName`",
+                "`show interface` as JSON",
+            ),
         }
     }
     if may_lack_names(frame.query) {
@@ -68,7 +68,7 @@ fn interface<'t>(member: &JsonValue<'_, 't>) -> Option<Interface<'t>> {
         addresses: member
             .get("ipAddresses")
             .map_or(Cell::NotShown, |list| addresses(&list)),
-        ..Interface::of(Untrusted::from(member.key()), member.place())
+        ..Interface::of(member.name()?, member.place())
     })
 }
 

@@ -8,19 +8,21 @@
 use super::line::circuit_id;
 use super::{STATES, TYPES};
 use crate::ast::{IsisInterface, IsisLevel};
-use crate::frr::isis::{is_bare, members, nothing};
+use crate::frr::isis::{AREAS, CIRCUITS, is_bare, nothing};
 use crate::kit::json::JsonValue;
-use crate::kit::{Cell, Frame, Named, ParseError, Untrusted};
+use crate::kit::{Cell, Frame, Named, Untrusted};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     let json = out.json(frame);
     let mut areas = 0_usize;
     for document in json.documents() {
-        for area in members(&document, "areas") {
+        for area in out.held(&document, &AREAS) {
             areas = areas.saturating_add(1);
             let name = area.cell("area", JsonValue::untrusted);
-            members(&area, "circuits").for_each(|value| circuit(&value, &name, out));
+            for value in out.held(&area, &CIRCUITS) {
+                circuit(&value, &name, out);
+            }
         }
     }
     if out.row_count() == 0 && areas > 0 && json.is_closed() && out.ledger.first_unknown().is_none() {
@@ -40,11 +42,7 @@ fn circuit<'t>(value: &JsonValue<'_, 't>, area: &Cell<Untrusted<'t>>, out: &mut 
             out.row_done();
         }
         None if is_bare(value) => {}
-        None => out.ledger.report_unreadable(&ParseError {
-            place: value.place(),
-            expected: "a circuit with an interface",
-            within: "interfaces as JSON",
-        }),
+        None => out.unreadable_value(value, "a circuit with an interface", "interfaces as JSON"),
     }
 }
 

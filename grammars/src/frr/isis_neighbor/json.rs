@@ -13,19 +13,19 @@ use std::net::IpAddr;
 use super::STATES;
 use super::line::time;
 use crate::ast::{IsisAdjacency, IsisLevel};
-use crate::frr::isis::{is_bare, members, nothing};
+use crate::frr::isis::{AREAS, CIRCUITS, is_bare, nothing};
 use crate::kit::json::JsonValue;
 use crate::kit::word::whole_address;
-use crate::kit::{Cell, Frame, Named, ParseError, Untrusted};
+use crate::kit::{Cell, Frame, Named, Untrusted};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     let json = out.json(frame);
     let mut circuits = 0_usize;
     for document in json.documents() {
-        for area in members(&document, "areas") {
+        for area in out.held(&document, &AREAS) {
             let name = area.cell("area", JsonValue::untrusted);
-            for value in members(&area, "circuits") {
+            for value in out.held(&area, &CIRCUITS) {
                 circuits = circuits.saturating_add(1);
                 circuit(&value, &name, out);
             }
@@ -45,11 +45,7 @@ fn circuit<'t>(value: &JsonValue<'_, 't>, area: &Cell<Untrusted<'t>>, out: &mut 
     }
     let is_adjacency = value.get("adj").is_some();
     if value.get("circuit").is_none() || !(is_adjacency || is_bare(value)) {
-        out.ledger.report_unreadable(&ParseError {
-            place: value.place(),
-            expected: "a circuit",
-            within: "adjacencies as JSON",
-        });
+        out.unreadable_value(value, "a circuit", "adjacencies as JSON");
     } else if is_adjacency {
         out.rows.isis_adjacencies.push(adjacency(value, area));
         out.row_done();

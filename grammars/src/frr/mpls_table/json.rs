@@ -8,9 +8,9 @@
 //! `installed` is left out where it does not hold. Backup next hops stand apart and are not rows.
 
 use crate::ast::{Labels, MplsLabel};
-use crate::kit::json::JsonValue;
+use crate::kit::json::{Holder, JsonValue};
 use crate::kit::word::{whole_address, whole_number};
-use crate::kit::{Cell, Frame, ParseError};
+use crate::kit::{Cell, Frame};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
@@ -32,25 +32,29 @@ fn entry<'t>(value: &JsonValue<'_, 't>, cut: bool, out: &mut Collector<'t, '_>) 
         unreadable(value, "an object with an `inLabel` that is its key", out);
         return;
     };
-    let mut seen = false;
-    for hop in value.get("nexthops").into_iter().flat_map(|hops| hops.items()) {
-        seen = true;
+    if out.is_all_held(value, &HOPS) && HOPS.items(value).next().is_none() {
+        add(bare(value, label), cut, out);
+    }
+    for hop in HOPS.items(value) {
         match next_hop(&hop, value, label) {
             Some(row) => add(row, cut, out),
             None => unreadable(&hop, "a next hop of a label", out),
         }
     }
-    if !seen {
-        add(bare(value, label), cut, out);
-    }
 }
 
+const HOPS: Holder = Holder {
+    key: "nexthops",
+    is_list: true,
+    beside: &["backupNexthops"],
+    expected: "a list of `nexthops`",
+    within: WITHIN,
+};
+
+const WITHIN: &str = "`show mpls table` as JSON";
+
 fn unreadable(value: &JsonValue<'_, '_>, expected: &'static str, out: &mut Collector<'_, '_>) {
-    out.ledger.report_unreadable(&ParseError {
-        place: value.place(),
-        expected,
-        within: "`show mpls table` as JSON",
-    });
+    out.unreadable_value(value, expected, WITHIN);
 }
 
 fn add<'t>(row: MplsLabel<'t>, cut: bool, out: &mut Collector<'t, '_>) {

@@ -14,7 +14,7 @@ use std::net::IpAddr;
 use crate::ast::{Discard, Protocol, Resolution, TrackedNextHop, Via, Vias};
 use crate::kit::json::JsonValue;
 use crate::kit::word::{whole_address, whole_prefix};
-use crate::kit::{Answer, Cell, Frame, Joined, Named, ParseError};
+use crate::kit::{Answer, Cell, Frame, Joined, Named};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
@@ -22,9 +22,13 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     let repeated = json.repeated_names();
     let stands_twice = |value: &JsonValue<'_, 't>| repeated.contains(value.key().as_ref());
     for vrf in json.documents().flat_map(|document| document.items()) {
+        let Some(name) = vrf.name().filter(|_| vrf.is_object()) else {
+            unreadable(&vrf, "an object with families", out);
+            continue;
+        };
+        let name = Joined::unwrapped(name);
         for family in vrf.items() {
-            if ["ipv4", "ipv6"].contains(&family.key().as_ref()) {
-                let name = Joined::unwrapped(vrf.key());
+            if ["ipv4", "ipv6"].contains(&family.key().as_ref()) && family.is_object() {
                 let is_repeated = stands_twice(&vrf) || stands_twice(&family);
                 for member in family.items() {
                     let is_sure = !(is_repeated || member.repeats_keys() || stands_twice(&member));
@@ -35,18 +39,11 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
                 unreadable(&family, "`ipv4` or `ipv6`", out);
             }
         }
-        if !vrf.is_object() {
-            unreadable(&vrf, "an object with families", out);
-        }
     }
 }
 
 fn unreadable(value: &JsonValue<'_, '_>, expected: &'static str, out: &mut Collector<'_, '_>) {
-    out.ledger.report_unreadable(&ParseError {
-        place: value.place(),
-        expected,
-        within: "tracked next hops as JSON",
-    });
+    out.unreadable_value(value, expected, "tracked next hops as JSON");
 }
 
 /// A family that holds its one setting only.
@@ -62,7 +59,7 @@ const SETTING: &str = "resolveViaDefault";
 
 /// A next hop; what stands there twice has no sure state.
 fn tracked<'t>(member: &JsonValue<'_, 't>, vrf: &Joined<'t>, is_sure: bool, out: &mut Collector<'t, '_>) {
-    if member.key() == SETTING || !member.is_closed() {
+    if member.is_plain(&[SETTING]) || !member.is_closed() {
         return;
     }
     let Some(address) = whole_address(&member.key()).filter(|_| member.is_object()) else {
@@ -70,7 +67,11 @@ fn tracked<'t>(member: &JsonValue<'_, 't>, vrf: &Joined<'t>, is_sure: bool, out:
         return;
     };
     let resolutions: Vec<JsonValue<'_, 't>> = match member.get("resolutions") {
-        Some(list) => list.items().collect(),
+        Some(list) if list.is_array() && list.holds_values() => list.items().collect(),
+        Some(other) => {
+            unreadable(&other, "a list of resolutions", out);
+            return;
+        }
         None => vec![*member],
     };
     for value in resolutions {

@@ -13,7 +13,7 @@ use super::{Key, OWN_STATES, ROLES, STATES, key, role_by_choice, router_id, seco
 use crate::ast::{OspfNeighbor, OspfRole};
 use crate::kit::json::JsonValue;
 use crate::kit::word::whole_address;
-use crate::kit::{Answer, Cell, Code, Frame, Named, Once, ParseError};
+use crate::kit::{Answer, Cell, Code, Frame, Named, Once};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
@@ -66,11 +66,11 @@ fn keep<'t>(
 }
 
 fn unreadable(value: &JsonValue<'_, '_>, out: &mut Collector<'_, '_>) {
-    out.ledger.report_unreadable(&ParseError {
-        place: value.place(),
-        expected: "an object with a neighbor's router id",
-        within: "OSPFv3 neighbors as JSON",
-    });
+    out.unreadable_value(
+        value,
+        "an object with a neighbor's router id",
+        "OSPFv3 neighbors as JSON",
+    );
 }
 
 /// An entry of a list: of the brief form, or of the choices.

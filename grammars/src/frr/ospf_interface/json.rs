@@ -19,7 +19,7 @@ use crate::ast::{OperState, OspfInterface};
 use crate::frr::asked::{vrf_of_document, vrf_of_member};
 use crate::kit::json::JsonValue;
 use crate::kit::word::whole_address;
-use crate::kit::{Answer, Cell, Frame, Joined, Named, ParseError, Query};
+use crate::kit::{Answer, Cell, Frame, Joined, Named, Query};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
@@ -52,7 +52,7 @@ fn members<'t>(
         } else if member.is_object() {
             let vrf = vrf_of_member(query, out, &member);
             members(&member, query, &vrf, out);
-        } else if !BESIDE.contains(&key.as_ref()) {
+        } else if !member.is_plain(&BESIDE) {
             unreadable(&member, out);
         }
     }
@@ -69,12 +69,14 @@ fn interfaces<'t>(value: &JsonValue<'_, 't>, vrf: &Cell<Joined<'t>>, out: &mut C
         }
         let head = head(&member, vrf);
         match member.get("interfaceIp") {
-            Some(addresses) => addresses.items().for_each(|item| keep(row(&item, &head), out)),
+            Some(addresses) if addresses.holds_values() => {
+                addresses.items().for_each(|item| keep(row(&item, &head), out));
+            }
             None if head.running == Cell::Shown(true) => {
                 out.is_lossy();
                 keep(row(&member, &head), out);
             }
-            None => keep(head, out),
+            Some(_) | None => keep(head, out),
         }
     }
 }
@@ -85,11 +87,7 @@ fn keep<'t>(row: OspfInterface<'t>, out: &mut Collector<'t, '_>) {
 }
 
 fn unreadable(value: &JsonValue<'_, '_>, out: &mut Collector<'_, '_>) {
-    out.ledger.report_unreadable(&ParseError {
-        place: value.place(),
-        expected: "interfaces by name",
-        within: "OSPF interfaces as JSON",
-    });
+    out.unreadable_value(value, "interfaces by name", "OSPF interfaces as JSON");
 }
 
 /// What all addresses of an interface share.

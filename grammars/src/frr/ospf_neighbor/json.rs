@@ -15,7 +15,7 @@ use crate::ast::OspfNeighbor;
 use crate::frr::asked::{vrf_of_document, vrf_of_member};
 use crate::kit::json::JsonValue;
 use crate::kit::word::whole_address;
-use crate::kit::{Answer, Cell, Code, Filtered, Frame, Joined, Once, ParseError, Query};
+use crate::kit::{Answer, Cell, Code, Filtered, Frame, Joined, Once, Query};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
@@ -67,7 +67,7 @@ impl<'t> Section<'_, 't, '_> {
             self.neighbor(member, &key);
         } else if member.is_object() {
             self.vrf(member);
-        } else if !BESIDE.contains(&key.as_ref()) {
+        } else if !member.is_plain(&BESIDE) {
             self.unreadable(member, "neighbors by router id");
         }
     }
@@ -120,11 +120,7 @@ impl<'t> Section<'_, 't, '_> {
     }
 
     fn unreadable(&mut self, value: &JsonValue<'_, '_>, expected: &'static str) {
-        self.out.ledger.report_unreadable(&ParseError {
-            place: value.place(),
-            expected,
-            within: "OSPF neighbors as JSON",
-        });
+        self.out.unreadable_value(value, expected, "OSPF neighbors as JSON");
     }
 
     fn end(&mut self) {

@@ -16,7 +16,7 @@ use crate::ast::{OspfDestination, OspfNextHop, OspfPath, OspfRoute};
 use crate::frr::asked::{vrf_of_document, vrf_of_member};
 use crate::kit::json::JsonValue;
 use crate::kit::word::{whole_address, whole_prefix};
-use crate::kit::{Cell, Frame, Joined, ParseError, Query};
+use crate::kit::{Cell, Frame, Joined, Query};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
@@ -47,18 +47,14 @@ fn members<'t>(
         } else if member.is_object() && whole_prefix(&key).is_none() && router_id(&key).is_none() {
             let vrf = vrf_of_member(query, out, &member);
             members(&member, query, &vrf, out);
-        } else if member.is_closed() && !BESIDE.contains(&key.as_ref()) {
+        } else if member.is_closed() && !member.is_plain(&BESIDE) {
             unreadable(&member, out);
         }
     }
 }
 
 fn unreadable(value: &JsonValue<'_, '_>, out: &mut Collector<'_, '_>) {
-    out.ledger.report_unreadable(&ParseError {
-        place: value.place(),
-        expected: "routes of OSPF by prefix or router id",
-        within: "routes of OSPF as JSON",
-    });
+    out.unreadable_value(value, "routes of OSPF by prefix or router id", "routes of OSPF as JSON");
 }
 
 fn entry<'t>(value: &JsonValue<'_, 't>, vrf: &Cell<Joined<'t>>, out: &mut Collector<'t, '_>) {

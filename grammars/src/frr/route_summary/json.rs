@@ -8,8 +8,8 @@
 //! 8.4 prints one document a VRF for `vrf all`, and none of them says whose it is.
 
 use crate::ast::RouteSummary;
-use crate::kit::json::JsonValue;
-use crate::kit::{Cell, Code, Frame, Joined, ParseError};
+use crate::kit::json::{Holder, JsonValue};
+use crate::kit::{Cell, Code, Frame, Joined};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
@@ -41,17 +41,20 @@ fn table_or_tables<'t>(value: &JsonValue<'_, 't>, whose: &Cell<Joined<'t>>, out:
 }
 
 fn unreadable(value: &JsonValue<'_, '_>, expected: &'static str, out: &mut Collector<'_, '_>) {
-    out.ledger.report_unreadable(&ParseError {
-        place: value.place(),
-        expected,
-        within: "a summary of routes as JSON",
-    });
+    out.unreadable_value(value, expected, ROUTES.within);
 }
+
+const ROUTES: Holder = Holder {
+    key: "routes",
+    is_list: true,
+    beside: &[],
+    expected: "a list of `routes`",
+    within: "a summary of routes as JSON",
+};
 
 fn table<'t>(value: &JsonValue<'_, 't>, vrf: &Cell<Joined<'t>>, out: &mut Collector<'t, '_>) {
     let (mut routes, mut fib) = (0_u64, 0_u64);
-    let rows = value.get("routes").into_iter().flat_map(|rows| rows.items());
-    for item in rows.filter(JsonValue::is_closed) {
+    for item in out.held(value, &ROUTES).filter(JsonValue::is_closed) {
         let Some(row) = summary(&item, vrf) else {
             unreadable(
                 &item,
