@@ -372,8 +372,7 @@ impl<'t> Reader<'_, 't, '_> {
             return;
         }
         if let Some(filtered) = self.filtered {
-            let is_piped = frame.query.is_some_and(|query| query.piped);
-            self.out.is_filtered(if is_piped { Filtered::Yes } else { filtered });
+            self.out.is_filtered(filtered);
         }
         let every_vrf = frame
             .query
