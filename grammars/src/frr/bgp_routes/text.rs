@@ -357,7 +357,7 @@ impl<'t> Reader<'_, 't, '_> {
         let is_ended = self.section.ended;
         if self.section.is_begun() && !is_ended {
             self.end = End::Open;
-            if frame.complete || frame.prompt_follows {
+            if frame.is_ended() {
                 // Every table has a count below it, so this one is not all.
                 self.out.lacks(Code::COUNT_MISSING, Some(frame.place()));
             }
@@ -377,7 +377,7 @@ impl<'t> Reader<'_, 't, '_> {
         let every_vrf = frame
             .query
             .is_some_and(|query| query.network_instance == Instances::Every);
-        let may_go_on = (every_vrf || self.vrf != Cell::NotShown) && !frame.prompt_follows && !frame.complete;
+        let may_go_on = (every_vrf || self.vrf != Cell::NotShown) && !frame.is_ended();
         if !may_go_on {
             self.out.ends(self.end);
         }

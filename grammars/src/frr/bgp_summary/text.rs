@@ -302,7 +302,7 @@ impl<'t> Reader<'_, 't, '_> {
             self.out.begins_again(place);
         }
         // Every section has a count; whoever says that this is all cannot make up for it.
-        if self.uncounted.is_some() && (frame.complete || frame.prompt_follows) {
+        if self.uncounted.is_some() && frame.is_ended() {
             self.out.lacks(Code::COUNT_MISSING, self.uncounted);
         }
         // Without a family the command prints a banner above every section.
@@ -318,7 +318,7 @@ impl<'t> Reader<'_, 't, '_> {
         let every_vrf = frame
             .query
             .is_some_and(|query| query.network_instance == Instances::Every);
-        let stops = frame.query.is_some() && (self.bannered || every_vrf) && !frame.prompt_follows && !frame.complete;
+        let stops = frame.query.is_some() && (self.bannered || every_vrf) && !frame.is_ended();
         if !stops {
             self.out.ends(self.end);
         }
