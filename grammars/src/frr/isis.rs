@@ -39,14 +39,6 @@ pub(super) fn area<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, &'t
     taken(rest, name.map(|name| (name, text.len())))
 }
 
-/// Reads a whole text.
-pub(super) fn whole<'t, T>(production: fn(&'t str) -> IResult<&'t str, T, ()>, text: &'t str) -> Option<T> {
-    match production(text) {
-        Ok(("", value)) => Some(value),
-        _ => None,
-    }
-}
-
 /// The values of a list under a key.
 pub(super) fn members<'j, 't>(
     value: &JsonValue<'j, 't>,

@@ -5,14 +5,15 @@ use nom::combinator::all_consuming;
 use nom::{IResult, Parser};
 
 use super::line::{
-    Begun, Footer, Hop, Rest, TABLE_VERSION, Values, Widths, footer, header, instance, is_legend, is_title,
-    next_hop_line, nothing, path, values_line, vrf_id,
+    Begun, Footer, Hop, Rest, TABLE_VERSION, Values, Widths, footer, header, is_legend, is_title, next_hop_line,
+    nothing, path, values_line, vrf_id,
 };
 use crate::ast::{BgpPath, Name, PathStatus};
 use crate::frr::answers::answer;
+use crate::frr::bgp::instance;
 use crate::kit::{
     Answer, Cell, Code, End, Filtered, Frame, Instances, Joined, Line, LineClass, ParseError, Place, Query,
-    RoutesAsked, Span, Trace, explain,
+    RoutesAsked, Span, Trace, explain, whole,
 };
 use crate::reading::Collector;
 
@@ -381,12 +382,5 @@ impl<'t> Reader<'_, 't, '_> {
         if !may_go_on {
             self.out.ends(self.end);
         }
-    }
-}
-
-fn whole<'t, T>(mut production: impl Parser<&'t str, Output = T, Error = ()>, text: &'t str) -> Option<T> {
-    match production.parse(text) {
-        Ok(("", value)) => Some(value),
-        _ => None,
     }
 }

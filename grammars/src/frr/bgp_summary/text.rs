@@ -6,15 +6,15 @@ use nom::{IResult, Parser};
 use super::NOT_NEGOTIATED;
 use super::line::{
     Banner, Columns, Failure, Footer, Name, Peer, Speaker, Standing, banner, columns, failure, footer, header_detail,
-    instance, peer, speaker,
+    peer, speaker,
 };
 use super::section::{Scope, Section};
 use crate::ast::{Admin, BgpPeer, BgpState, Exchange};
 use crate::frr::answers::answer;
-use crate::frr::bgp::{PREFIX_LIMIT, SHUT_DOWN, without_software};
+use crate::frr::bgp::{PREFIX_LIMIT, SHUT_DOWN, instance, without_software};
 use crate::kit::{
     Answer, Cell, Code, End, Filtered, Frame, Instances, Joined, Line, LineClass, Named, Once, ParseError, Place, Span,
-    Trace, Untrusted, explain,
+    Trace, Untrusted, explain, whole,
 };
 use crate::reading::Collector;
 
@@ -322,13 +322,6 @@ impl<'t> Reader<'_, 't, '_> {
         if !stops {
             self.out.ends(self.end);
         }
-    }
-}
-
-fn whole<'t, T>(production: fn(&'t str) -> IResult<&'t str, T, ()>, text: &'t str) -> Option<T> {
-    match production(text) {
-        Ok(("", value)) => Some(value),
-        _ => None,
     }
 }
 
