@@ -319,7 +319,7 @@ fn state_not_shown(row: &BgpPeer<'_>) -> (Outcome, Code) {
     match (&row.reason, &row.exchange) {
         (_, Cell::Shown(Exchange::NotNegotiated)) => (Outcome::InputError, STATE_NOT_SHOWN),
         (Cell::Shown(_), _) => (Outcome::Fail, NOT_ESTABLISHED),
-        _ => (Outcome::InputError, STATE_NOT_SHOWN),
+        (Cell::NotShown | Cell::Blank | Cell::Unreadable(_), _) => (Outcome::InputError, STATE_NOT_SHOWN),
     }
 }
 

@@ -204,7 +204,7 @@ fn answered(question: &Question<'_, '_>, object: &str, prefix: IpNet) -> Option<
             let longest_match = rows.next()?.path.prefix;
             (longest_match.prefix_len() < prefix.prefix_len()).then_some(Proof::Exhaustive)
         }
-        _ => None,
+        (State::EmptyStated, None) | (State::Partial, _) => None,
     }
 }
 

@@ -382,9 +382,8 @@ pub(crate) fn may_be_elsewhere<'r, 't: 'r>(
     question: &Question<'_, '_>,
     mut instances: impl Iterator<Item = Cell<&'r Joined<'t>>>,
 ) -> Option<Code> {
-    let is_of_one = |query: Query<'_>| matches!(query.network_instance, Instances::One(_)) || query.object.is_some();
     let is_named = question.args.text("network_instance").is_some();
-    if is_named || question.reading.query().is_some_and(is_of_one) {
+    if is_named || question.reading.query().is_some_and(Query::is_of_one) {
         return None;
     }
     let is_other = |instance: Cell<&Joined<'_>>| matches!(instance, Cell::Shown(name) if !name.is("default"));

@@ -182,7 +182,13 @@ fn at_two_way(row: &OspfNeighbor<'_>) -> (Outcome, Code) {
         (Cell::NotShown | Cell::Unreadable(_) | Cell::Shown(Named::Other(_)), _) => {
             (Outcome::InputError, ROLE_NOT_SHOWN)
         }
-        _ => (Outcome::Fail, NOT_FULL),
+        (
+            Cell::Shown(Named::Known(
+                OspfRole::Dr | OspfRole::Backup | OspfRole::PointToPoint | OspfRole::PointToMultipoint,
+            ))
+            | Cell::Blank,
+            _,
+        ) => (Outcome::Fail, NOT_FULL),
     }
 }
 

@@ -91,7 +91,7 @@ fn observed(trace: &TraceRoute<'_>, refusal: Option<&TraceProbe<'_>>) -> Phrase 
     let phrase = phrase.and(" of ").and(trace.hops.len()).and(" hops shown");
     match refusal.map(|probe| &probe.flag) {
         Some(Cell::Shown(flag)) => phrase.and(", with ").device(flag),
-        _ => phrase,
+        None | Some(Cell::NotShown | Cell::Blank | Cell::Unreadable(_)) => phrase,
     }
 }
 

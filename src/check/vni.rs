@@ -51,7 +51,7 @@ fn observed(row: &Vni<'_>) -> Phrase {
     let phrase = Phrase::of("VNI ").and(row.vni);
     let phrase = match &row.kind {
         Cell::Shown(Named::Known(kind)) => phrase.and(" (").and(kind.word()).and(")"),
-        _ => phrase,
+        Cell::Shown(Named::Other(_)) | Cell::NotShown | Cell::Blank | Cell::Unreadable(_) => phrase,
     };
     sessions::named(phrase, " on ", &row.vxlan_interface)
 }

@@ -26,7 +26,7 @@ use super::bfd::{self, DIAGNOSTICS, STATES};
 use crate::ast::{BfdSession, BfdState, Subject};
 use crate::frr::answers::answer;
 use crate::frr::asked::compare_text;
-use crate::frr::instances;
+use crate::frr::opt_vrf;
 use crate::kit::query::Words;
 use crate::kit::{
     Answer, Cell, Code, Filtered, Frame, Instances, Joined, Line, LineClass, Named, Once, ParseError, Query, Span,
@@ -49,10 +49,7 @@ fn query(command: &str) -> Option<Query<'_>> {
     if !(words.keyword("show") && words.keyword("bfd")) {
         return None;
     }
-    let mut network_instance = Instances::Every;
-    if words.keyword("vrf") {
-        network_instance = instances(words.any()?);
-    }
+    let network_instance = opt_vrf(&mut words, Instances::Every)?;
     if words.keyword("peer") {
         return one_peer(words, network_instance);
     }
@@ -223,7 +220,7 @@ fn is_of_two(row: &BfdSession<'_>) -> bool {
         Cell::Shown(Named::Known(BfdState::Down | BfdState::Init | BfdState::AdminDown)) => {
             row.uptime_seconds != Cell::NotShown
         }
-        _ => false,
+        Cell::Shown(Named::Other(_)) | Cell::NotShown | Cell::Blank | Cell::Unreadable(_) => false,
     }
 }
 

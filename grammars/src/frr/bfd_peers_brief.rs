@@ -24,7 +24,7 @@ use super::bfd::{self, STATES, local};
 use crate::ast::{BfdSession, Subject};
 use crate::frr::answers::answer;
 use crate::frr::asked::compare_text;
-use crate::frr::instances;
+use crate::frr::opt_vrf;
 use crate::kit::query::Words;
 use crate::kit::word::{Problem, Source, address, blanks, number, taken, token};
 use crate::kit::{
@@ -47,10 +47,7 @@ fn query(command: &str) -> Option<Query<'_>> {
     if !(words.keyword("show") && words.keyword("bfd")) {
         return None;
     }
-    let mut network_instance = Instances::Every;
-    if words.keyword("vrf") {
-        network_instance = instances(words.any()?);
-    }
+    let network_instance = opt_vrf(&mut words, Instances::Every)?;
     if !(words.keyword("peers") && words.keyword("brief")) {
         return None;
     }

@@ -5,10 +5,13 @@ pub(super) mod path;
 
 use std::borrow::Cow;
 
+use nom::bytes::complete::tag;
+use nom::{IResult, Parser};
+
 use super::{DEFAULT, instances};
 use crate::ast::{AddressFamily, BgpState, PeerName};
 use crate::kit::query::Words;
-use crate::kit::word::whole_address;
+use crate::kit::word::{Problem, Source, taken, whole_address};
 use crate::kit::{Instances, IpVersion, Named, Untrusted};
 
 /// What a BGP command begins with.
@@ -176,6 +179,14 @@ pub(super) fn without_software(reason: &str) -> &str {
         Some((reason, software)) if software == "n/a)" || software.starts_with("FRRouting/") => reason,
         _ => reason,
     }
+}
+
+/// `Instance red:`, above what is told of one VRF of several.
+pub(super) fn instance<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, &'t str, E> {
+    let (rest, _) = tag("Instance ").parse(input)?;
+    let text = rest.text();
+    let name = text.strip_suffix(':').filter(|name| !name.is_empty());
+    taken(rest, name.map(|name| (name, text.len())))
 }
 
 /// An address, else the interface of an unnumbered session.

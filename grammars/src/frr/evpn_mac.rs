@@ -15,8 +15,8 @@
 mod json;
 mod line;
 
+use nom::Parser;
 use nom::combinator::all_consuming;
-use nom::{IResult, Parser};
 
 use crate::ast::{Mac, MacKind, Subject};
 use crate::frr::answers::answer;
@@ -25,7 +25,7 @@ use crate::kit::query::Words;
 use crate::kit::word::whole_number;
 use crate::kit::{
     Cell, Code, Contradiction, End, Filtered, Frame, Instances, Line, LineClass, Named, Once, Place, Query, Untrusted,
-    explain,
+    explain, whole,
 };
 use crate::reading::{Collector, Grammar};
 use line::{Row, Title, header, row, title};
@@ -247,13 +247,6 @@ fn blank_or<'t>(text: &'t str, nothing: &str) -> Cell<Untrusted<'t>> {
         Cell::Blank
     } else {
         Cell::Shown(Untrusted::from(text))
-    }
-}
-
-fn whole<'t, T>(production: fn(&'t str) -> IResult<&'t str, T, ()>, text: &'t str) -> Option<T> {
-    match production(text) {
-        Ok(("", value)) => Some(value),
-        _ => None,
     }
 }
 

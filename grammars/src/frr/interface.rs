@@ -26,9 +26,7 @@ use crate::ast::{Addresses, Admin, Interface, OperState, Subject};
 use crate::frr::answers::answer;
 use crate::frr::instances;
 use crate::kit::query::Words;
-use crate::kit::{
-    Cell, Frame, Instances, Joined, Line, LineClass, Named, Once, ParseError, Query, Untrusted, explain,
-};
+use crate::kit::{Cell, Frame, Instances, Joined, Line, LineClass, Named, Once, ParseError, Query, Untrusted, explain};
 use crate::reading::{Collector, Grammar};
 use line::{Head, address, head, index, is_said_of_interface};
 
@@ -82,7 +80,7 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     for line in frame.lines() {
         reader.line(&line);
     }
-    let is_all = frame.complete || frame.prompt_follows;
+    let is_all = frame.is_ended();
     let is_ended = frame.lines().last().is_none_or(|line| line.ended);
     reader.end_block(if is_all {
         Stops::Nowhere

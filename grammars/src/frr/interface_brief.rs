@@ -23,7 +23,7 @@ use ipnet::IpNet;
 
 use crate::ast::{Addresses, Admin, Interface, Subject};
 use crate::frr::answers::answer;
-use crate::frr::{instances, may_lack_names};
+use crate::frr::{may_lack_names, opt_vrf};
 use crate::kit::json::JsonValue;
 use crate::kit::query::Words;
 use crate::kit::word::{Problem, Source, blanks, prefix, token, whole_prefix};
@@ -43,13 +43,10 @@ pub const GRAMMAR: Grammar = Grammar {
 /// With a VRF behind it, `brief` is the name of an interface.
 fn query(command: &str) -> Option<Query<'_>> {
     let mut words = Words::of(command);
-    let mut network_instance = Instances::Every;
     if !(words.keyword("show") && words.keyword("interface")) {
         return None;
     }
-    if words.keyword("vrf") {
-        network_instance = instances(words.any()?);
-    }
+    let network_instance = opt_vrf(&mut words, Instances::Every)?;
     if !words.keyword("brief") {
         return None;
     }
@@ -73,7 +70,7 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     for line in frame.lines() {
         reader.line(&line);
     }
-    let may_go_on = !(frame.complete || frame.prompt_follows);
+    let may_go_on = !frame.is_ended();
     let is_cut = may_go_on && frame.lines().last().is_some_and(|line| !line.ended);
     reader.end_row(is_cut);
     reader.out.titles_stand_once(&mut reader.tables);

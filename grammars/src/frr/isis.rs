@@ -3,7 +3,7 @@
 use nom::bytes::complete::tag;
 use nom::{IResult, Parser};
 
-use super::{DEFAULT, instances};
+use super::{DEFAULT, opt_vrf};
 use crate::kit::json::{Holder, JsonValue};
 use crate::kit::query::Words;
 use crate::kit::word::{Problem, Source, taken};
@@ -15,10 +15,7 @@ pub(super) fn query<'t>(command: &'t str, noun: &str) -> Option<Query<'t>> {
     if !(words.keyword("show") && words.keyword("isis")) {
         return None;
     }
-    let mut network_instance = DEFAULT;
-    if words.keyword("vrf") {
-        network_instance = instances(words.any()?);
-    }
+    let network_instance = opt_vrf(&mut words, DEFAULT)?;
     if !words.keyword(noun) {
         return None;
     }
@@ -40,14 +37,6 @@ pub(super) fn area<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, &'t
     let text = rest.text();
     let name = text.strip_suffix(':').filter(|name| !name.is_empty());
     taken(rest, name.map(|name| (name, text.len())))
-}
-
-/// Reads a whole text.
-pub(super) fn whole<'t, T>(production: fn(&'t str) -> IResult<&'t str, T, ()>, text: &'t str) -> Option<T> {
-    match production(text) {
-        Ok(("", value)) => Some(value),
-        _ => None,
-    }
 }
 
 /// Where areas stand.

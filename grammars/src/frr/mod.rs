@@ -33,7 +33,8 @@ mod routes_json;
 pub mod version;
 pub mod vrf;
 
-use crate::kit::{Instances, Query};
+use crate::kit::query::Words;
+use crate::kit::{Instances, IpVersion, Query};
 
 /// What a command asks for that names no VRF.
 const DEFAULT: Instances<'static> = Instances::One("default");
@@ -47,9 +48,24 @@ fn instances(name: &str) -> Instances<'_> {
     }
 }
 
+/// Reads `[vrf NAME|all]`; without it, a command asks for what `unnamed` says.
+fn opt_vrf<'t>(words: &mut Words<'t>, unnamed: Instances<'t>) -> Option<Instances<'t>> {
+    if words.keyword("vrf") {
+        words.any().map(instances)
+    } else {
+        Some(unnamed)
+    }
+}
+
+/// Reads `show ip|ipv6 NOUN`.
+fn show_ip(words: &mut Words<'_>, noun: &str) -> Option<IpVersion> {
+    let version = words.keyword("show").then(|| words.keyword_of(&["ip", "ipv6"]))??;
+    let version = if version == "ip" { IpVersion::V4 } else { IpVersion::V6 };
+    words.keyword(noun).then_some(version)
+}
+
 /// Tells whether JSON that is keyed by the names of interfaces may lack rows: of a name that several
 /// VRFs have, one row is left.
 fn may_lack_names(query: Option<Query<'_>>) -> bool {
-    let is_of_one = |query: Query<'_>| matches!(query.network_instance, Instances::One(_)) || query.object.is_some();
-    !query.is_some_and(is_of_one)
+    !query.is_some_and(Query::is_of_one)
 }

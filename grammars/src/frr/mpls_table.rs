@@ -43,7 +43,7 @@ fn query(command: &str) -> Option<Query<'_>> {
 const NAMES: [&str; 4] = ["Inbound Label", "Type", "Nexthop", "Outbound Label"];
 
 fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
-    let may_go_on = !(frame.complete || frame.prompt_follows);
+    let may_go_on = !frame.is_ended();
     let mut columns = None;
     let mut rows = Once::NONE;
     for line in frame.lines() {

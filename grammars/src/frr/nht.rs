@@ -23,9 +23,9 @@ use nom::combinator::all_consuming;
 
 use crate::ast::{Resolution, Subject, TrackedNextHop, Vias};
 use crate::frr::answers::answer;
-use crate::frr::{DEFAULT, instances};
+use crate::frr::{DEFAULT, opt_vrf, show_ip};
 use crate::kit::query::Words;
-use crate::kit::{Cell, Frame, IpVersion, Joined, Line, LineClass, Named, Once, ParseError, Query, Untrusted, explain};
+use crate::kit::{Cell, Frame, Joined, Line, LineClass, Named, Once, ParseError, Query, Untrusted, explain};
 use crate::reading::{Collector, Grammar};
 use line::{Resolved, address, resolution, title, via};
 
@@ -40,17 +40,11 @@ pub const GRAMMAR: Grammar = Grammar {
 /// `show ip|ipv6 nht [vrf NAME|all] [json]`.
 fn query(command: &str) -> Option<Query<'_>> {
     let mut words = Words::of(command);
-    let version = words.keyword("show").then(|| words.keyword_of(&["ip", "ipv6"]))??;
-    if !words.keyword("nht") {
-        return None;
-    }
-    let mut network_instance = DEFAULT;
-    if words.keyword("vrf") {
-        network_instance = instances(words.any()?);
-    }
+    let version = show_ip(&mut words, "nht")?;
+    let network_instance = opt_vrf(&mut words, DEFAULT)?;
     words.keyword("json");
     words.is_end().then(|| Query {
-        ip_version: Some(if version == "ip" { IpVersion::V4 } else { IpVersion::V6 }),
+        ip_version: Some(version),
         ..words.query(false, network_instance)
     })
 }
@@ -66,7 +60,7 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     for line in frame.lines() {
         reader.line(&line);
     }
-    reader.end_row(!(frame.complete || frame.prompt_follows));
+    reader.end_row(!frame.is_ended());
     reader.out.titles_stand_once(&mut reader.vrfs);
 }
 

@@ -1,9 +1,27 @@
 //! What the OSPF commands of FRR share: the titles above what they tell of an instance or of a VRF.
 
 use super::asked::compare_vrf;
+use super::instances;
+use crate::kit::query::Words;
 use crate::kit::word::whole_number;
-use crate::kit::{Cell, Joined, Line, LineClass, Once, Query};
+use crate::kit::{Cell, Instances, Joined, Line, LineClass, Once, Query};
 use crate::reading::Collector;
+
+/// Reads `show ip ospf [INSTANCE] [vrf X|all] NOUN`, and returns the VRF, if one is named.
+pub(super) fn opening<'t>(words: &mut Words<'t>, noun: &str) -> Option<Option<Instances<'t>>> {
+    if !["show", "ip", "ospf"].iter().all(|word| words.keyword(word)) {
+        return None;
+    }
+    let mut named = None;
+    while !words.keyword(noun) {
+        if words.keyword("vrf") {
+            named = Some(instances(words.any()?));
+        } else {
+            words.any().and_then(whole_number::<u16>)?;
+        }
+    }
+    Some(named)
+}
 
 /// What stands above a section.
 #[derive(Clone, Copy)]

@@ -17,7 +17,7 @@ mod text;
 use std::net::{IpAddr, Ipv4Addr};
 
 use crate::ast::{OspfInterfaceState, OspfNeighbor, OspfRole, OspfState, Subject};
-use crate::frr::{DEFAULT, instances};
+use crate::frr::{DEFAULT, opt_vrf};
 use crate::kit::duration::{Duration, duration};
 use crate::kit::query::Words;
 use crate::kit::word::{whole_address, whole_number};
@@ -38,13 +38,11 @@ fn query(command: &str) -> Option<Query<'_>> {
     if !words.keyword("show") || !words.any().is_some_and(is_ipv6) || !words.keyword("ospf6") {
         return None;
     }
-    let (mut network_instance, mut object) = (DEFAULT, None);
-    if words.keyword("vrf") {
-        network_instance = instances(words.any()?);
-    }
+    let network_instance = opt_vrf(&mut words, DEFAULT)?;
     if !words.keyword("neighbor") {
         return None;
     }
+    let mut object = None;
     while !words.is_end() {
         if words.keyword_of(&["detail", "drchoice", "json"]).is_none() {
             object = Some(words.any().filter(|word| whole_address(word).is_some())?);

@@ -19,10 +19,10 @@ mod line;
 mod text;
 
 use crate::ast::{NetworkType, OspfInterfaceState, Subject};
-use crate::frr::{DEFAULT, instances};
+use crate::frr::DEFAULT;
+use crate::frr::ospf::opening;
 use crate::kit::Query;
 use crate::kit::query::Words;
-use crate::kit::word::whole_number;
 use crate::reading::Grammar;
 
 /// The grammar of `show ip ospf interface`.
@@ -36,17 +36,7 @@ pub const GRAMMAR: Grammar = Grammar {
 /// `show ip ospf [INSTANCE] [vrf X|all] interface [NAME] [json]`, not `interface traffic`.
 fn query(command: &str) -> Option<Query<'_>> {
     let mut words = Words::of(command);
-    if !(words.keyword("show") && words.keyword("ip") && words.keyword("ospf")) {
-        return None;
-    }
-    let mut network_instance = DEFAULT;
-    while !words.keyword("interface") {
-        if words.keyword("vrf") {
-            network_instance = instances(words.any()?);
-        } else {
-            words.any().and_then(whole_number::<u16>)?;
-        }
-    }
+    let network_instance = opening(&mut words, "interface")?.unwrap_or(DEFAULT);
     if words.keyword("traffic") {
         return None;
     }

@@ -18,9 +18,10 @@ use std::borrow::Cow;
 use std::net::{IpAddr, Ipv4Addr};
 
 use crate::ast::{OspfNeighbor, OspfRole, OspfState, Subject};
-use crate::frr::{DEFAULT, instances};
+use crate::frr::DEFAULT;
+use crate::frr::ospf::opening;
 use crate::kit::query::Words;
-use crate::kit::word::{whole_address, whole_number};
+use crate::kit::word::whole_address;
 use crate::kit::{Cell, Instances, Named, Query, Untrusted};
 use crate::reading::Grammar;
 
@@ -35,17 +36,8 @@ pub const GRAMMAR: Grammar = Grammar {
 /// `show ip ospf [INSTANCE] [vrf X|all] neighbor [all|ROUTER_ID|INTERFACE] [detail] [json]`.
 fn query(command: &str) -> Option<Query<'_>> {
     let mut words = Words::of(command);
-    if !(words.keyword("show") && words.keyword("ip") && words.keyword("ospf")) {
-        return None;
-    }
-    let (mut network_instance, mut object) = (None, None);
-    while !words.keyword("neighbor") {
-        if words.keyword("vrf") {
-            network_instance = Some(instances(words.any()?));
-        } else {
-            words.any().and_then(whole_number::<u16>)?;
-        }
-    }
+    let network_instance = opening(&mut words, "neighbor")?;
+    let mut object = None;
     while !words.is_end() {
         if words.keyword_of(&["all", "detail", "json"]).is_none() {
             object = words.any();

@@ -25,9 +25,10 @@ mod text;
 use std::net::{IpAddr, Ipv4Addr};
 
 use crate::ast::{OspfDestination, OspfPath, OspfRoute, Subject};
-use crate::frr::{DEFAULT, instances};
+use crate::frr::DEFAULT;
+use crate::frr::ospf::opening;
 use crate::kit::query::Words;
-use crate::kit::word::{whole_address, whole_number};
+use crate::kit::word::whole_address;
 use crate::kit::{Cell, Place, Query};
 use crate::reading::Grammar;
 
@@ -42,17 +43,7 @@ pub const GRAMMAR: Grammar = Grammar {
 /// `show ip ospf [INSTANCE] [vrf X|all] route [detail] [json]`.
 fn query(command: &str) -> Option<Query<'_>> {
     let mut words = Words::of(command);
-    if !(words.keyword("show") && words.keyword("ip") && words.keyword("ospf")) {
-        return None;
-    }
-    let mut network_instance = DEFAULT;
-    while !words.keyword("route") {
-        if words.keyword("vrf") {
-            network_instance = instances(words.any()?);
-        } else {
-            words.any().and_then(whole_number::<u16>)?;
-        }
-    }
+    let network_instance = opening(&mut words, "route")?.unwrap_or(DEFAULT);
     while !words.is_end() {
         words.keyword_of(&["detail", "json"])?;
     }

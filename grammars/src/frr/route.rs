@@ -20,9 +20,9 @@ mod recent;
 mod text;
 
 use crate::ast::{Protocol, Subject};
-use crate::frr::{DEFAULT, instances, routes_json};
+use crate::frr::{DEFAULT, instances, routes_json, show_ip};
+use crate::kit::Query;
 use crate::kit::query::Words;
-use crate::kit::{IpVersion, Query};
 use crate::reading::Grammar;
 
 /// The grammar of `show ip route` and `show ipv6 route`.
@@ -67,10 +67,7 @@ const FILTERS: [&str; 27] = [
 /// `show ip|ipv6 route [vrf NAME|all] [table N] [PROTOCOL] [FILTER] [nexthop-group] [json]`.
 fn query(command: &str) -> Option<Query<'_>> {
     let mut words = Words::of(command);
-    let version = words.keyword("show").then(|| words.keyword_of(&["ip", "ipv6"]))??;
-    if !words.keyword("route") {
-        return None;
-    }
+    let version = show_ip(&mut words, "route")?;
     let (mut network_instance, mut leaves_out) = (DEFAULT, false);
     while !words.is_end() {
         if words.keyword("vrf") {
@@ -88,7 +85,7 @@ fn query(command: &str) -> Option<Query<'_>> {
         }
     }
     Some(Query {
-        ip_version: Some(if version == "ip" { IpVersion::V4 } else { IpVersion::V6 }),
+        ip_version: Some(version),
         ..words.query(leaves_out, network_instance)
     })
 }

@@ -16,10 +16,10 @@ mod line;
 mod text;
 
 use crate::ast::Subject;
-use crate::frr::{DEFAULT, instances, routes_json};
+use crate::frr::{DEFAULT, instances, routes_json, show_ip};
 use crate::kit::query::Words;
 use crate::kit::word::{whole_address, whole_prefix};
-use crate::kit::{Filtered, Frame, IpVersion, Query};
+use crate::kit::{Filtered, Frame, Query};
 use crate::reading::{Collector, Grammar};
 
 /// The grammar of `show ip route PREFIX` and `show ipv6 route PREFIX`.
@@ -33,10 +33,7 @@ pub const GRAMMAR: Grammar = Grammar {
 /// `show ip|ipv6 route [vrf NAME] PREFIX|ADDRESS [json]`.
 fn query(command: &str) -> Option<Query<'_>> {
     let mut words = Words::of(command);
-    let version = words.keyword("show").then(|| words.keyword_of(&["ip", "ipv6"]))??;
-    if !words.keyword("route") {
-        return None;
-    }
+    let version = show_ip(&mut words, "route")?;
     let (mut network_instance, mut object) = (DEFAULT, None);
     while !words.is_end() {
         if words.keyword("vrf") {
@@ -51,7 +48,7 @@ fn query(command: &str) -> Option<Query<'_>> {
     }
     Some(Query {
         object: Some(object?),
-        ip_version: Some(if version == "ip" { IpVersion::V4 } else { IpVersion::V6 }),
+        ip_version: Some(version),
         ..words.query(true, network_instance)
     })
 }

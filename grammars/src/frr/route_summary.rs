@@ -21,12 +21,10 @@ use nom::{IResult, Parser};
 
 use crate::ast::{RouteSummary, Subject};
 use crate::frr::answers::answer;
-use crate::frr::{DEFAULT, instances};
+use crate::frr::{DEFAULT, opt_vrf, show_ip};
 use crate::kit::query::Words;
 use crate::kit::word::{Problem, Source, blanks, number, taken, token};
-use crate::kit::{
-    Cell, Code, End, Frame, Instances, IpVersion, Joined, Line, LineClass, Once, Query, Untrusted, explain,
-};
+use crate::kit::{Cell, Code, End, Frame, Instances, Joined, Line, LineClass, Once, Query, Untrusted, explain};
 use crate::reading::{Collector, Grammar};
 
 /// The grammar of `show ip route summary`.
@@ -40,20 +38,14 @@ pub const GRAMMAR: Grammar = Grammar {
 /// `show ip|ipv6 route [vrf NAME|all] summary [json]`.
 fn query(command: &str) -> Option<Query<'_>> {
     let mut words = Words::of(command);
-    let version = words.keyword("show").then(|| words.keyword_of(&["ip", "ipv6"]))??;
-    if !words.keyword("route") {
-        return None;
-    }
-    let mut network_instance = DEFAULT;
-    if words.keyword("vrf") {
-        network_instance = instances(words.any()?);
-    }
+    let version = show_ip(&mut words, "route")?;
+    let network_instance = opt_vrf(&mut words, DEFAULT)?;
     if !words.keyword("summary") {
         return None;
     }
     words.keyword("json");
     words.is_end().then(|| Query {
-        ip_version: Some(if version == "ip" { IpVersion::V4 } else { IpVersion::V6 }),
+        ip_version: Some(version),
         ..words.query(false, network_instance)
     })
 }
@@ -66,7 +58,7 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         counted: 0,
         sources: Once::NONE,
         vrfs: Once::NONE,
-        may_go_on: !(frame.complete || frame.prompt_follows),
+        may_go_on: !frame.is_ended(),
     };
     for line in frame.lines() {
         reader.line(&line);

@@ -41,7 +41,7 @@ fn query(command: &str) -> Option<Query<'_>> {
 const TITLE: &str = "netns-based vrfs";
 
 fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
-    let may_go_on = !(frame.complete || frame.prompt_follows);
+    let may_go_on = !frame.is_ended();
     let mut names = Once::NONE;
     for line in frame.lines() {
         let text = line.trimmed();

@@ -234,7 +234,7 @@ impl<'t> Reader<'t> {
         if is_at_end(&row, self.size) && self.last_ended {
             out.ends(End::Closed);
         } else {
-            row.cut = !(frame.complete || frame.prompt_follows) || row.hops.is_empty();
+            row.cut = !frame.is_ended() || row.hops.is_empty();
         }
         out.rows.traces.push(row);
         out.row_done();

@@ -1,7 +1,7 @@
 //! Errors of grammars: where, what was expected, what stood there.
 
 use nom::error::{ContextError, ErrorKind, FromExternalError, ParseError as NomError};
-use nom::{Err, IResult};
+use nom::{Err, IResult, Parser};
 use nom_locate::LocatedSpan;
 use thiserror::Error;
 
@@ -61,6 +61,27 @@ impl<'t, E> FromExternalError<Span<'t>, E> for Trace<'t> {
     fn from_external_error(at: Span<'t>, _: ErrorKind, _: E) -> Self {
         Self { at, expected: None }
     }
+}
+
+/// Reads a whole text, or nothing of it.
+pub fn whole<'t, T>(mut production: impl Parser<&'t str, Output = T, Error = ()>, text: &'t str) -> Option<T> {
+    match production.parse(text) {
+        Ok(("", value)) => Some(value),
+        _ => None,
+    }
+}
+
+/// Reads a whole line, or says where it cannot be read; `fast` and `slow` are the same production.
+///
+/// # Errors
+/// Says what was expected where reading stopped.
+pub fn whole_line<'t, T>(
+    line: &Line<'t>,
+    fast: fn(&'t str) -> IResult<&'t str, T, ()>,
+    slow: fn(Span<'t>) -> IResult<Span<'t>, T, Trace<'t>>,
+    within: &'static str,
+) -> Result<T, ParseError> {
+    whole(fast, line.trimmed()).ok_or_else(|| explain(slow, line, within))
 }
 
 /// Reads a whole line a second time, for the error it ends in.

@@ -134,6 +134,11 @@ impl<'t> Frame<'t> {
             })
     }
 
+    /// Tells whether nothing goes on behind the body: another prompt follows, or the caller says that this is all.
+    pub fn is_ended(&self) -> bool {
+        self.complete || self.prompt_follows
+    }
+
     /// Tells whether the body is JSON, by its first character.
     pub fn is_json(&self) -> bool {
         self.body().trim_start().starts_with(['{', '['])

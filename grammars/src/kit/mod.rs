@@ -39,7 +39,7 @@ pub use cell::{Cell, Joined, Named};
 pub use code::Code;
 pub use completeness::{Completeness, End, Filtered, Lack, NotCovered, Proof, State};
 pub use diagnostic::{Diagnostic, Level};
-pub use error::{ParseError, Span, Trace, explain};
+pub use error::{ParseError, Span, Trace, explain, whole, whole_line};
 pub use frame::{Contradiction, Frame, Hints};
 pub use ledger::{Ledger, LineClass};
 pub use limits::{Limited, Limits};

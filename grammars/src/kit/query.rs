@@ -31,6 +31,11 @@ pub struct Query<'t> {
 }
 
 impl Query<'_> {
+    /// Tells whether it asks for one VRF or network instance, or for one object.
+    pub fn is_of_one(self) -> bool {
+        matches!(self.network_instance, Instances::One(_)) || self.object.is_some()
+    }
+
     /// Where a pipe leaves lines out, not all that the command printed of its object is there.
     #[must_use]
     pub(super) fn of_lines_left(self) -> Self {

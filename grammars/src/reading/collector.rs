@@ -265,10 +265,10 @@ impl<'t, 'f> Collector<'t, 'f> {
         }
     }
 
-    /// What the form shows outranks what the query says.
+    /// What the form shows outranks what the query says, but for a pipe, which leaves out what the form shows too.
     fn filtered(&self, frame: &Frame<'t>) -> Filtered {
-        self.filtered
-            .or(frame.query.map(|query| query.filtered))
-            .unwrap_or(Filtered::Unknown)
+        let shown = self.filtered.filter(|_| !frame.query.is_some_and(|query| query.piped));
+        let typed = frame.query.map(|query| query.filtered);
+        shown.or(typed).unwrap_or(Filtered::Unknown)
     }
 }

@@ -11,7 +11,7 @@ use nom::{IResult, Parser};
 
 use super::detail::is_detail;
 use crate::ast::{BgpState, PeerName};
-use crate::frr::bgp::{STATES, peer_name, without_software};
+use crate::frr::bgp::{STATES, instance, peer_name, without_software};
 use crate::kit::Named;
 use crate::kit::duration::{Duration, duration};
 use crate::kit::word::{Problem, Source, as_number, blanks, number, taken, whole_address};
@@ -175,14 +175,6 @@ fn up_to<'t, S: Source<'t>, E: Problem<S>>(input: S, end: &'static str) -> IResu
         input,
         before.map(|before| (before, before.len().saturating_add(end.len()))),
     )
-}
-
-/// `Instance red:`
-fn instance<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, &'t str, E> {
-    let (after, _) = tag("Instance ").parse(input)?;
-    let text = after.text();
-    let name = text.strip_suffix(':').filter(|name| !name.is_empty());
-    taken(after, name.map(|name| (name, text.len())))
 }
 
 fn group<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, &'t str, E> {

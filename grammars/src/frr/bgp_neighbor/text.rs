@@ -8,8 +8,7 @@ use crate::ast::{Admin, BgpPeer, BgpState, Exchange, PeerName};
 use crate::frr::answers::answer;
 use crate::frr::bgp::{PREFIX_LIMIT, family_named};
 use crate::kit::{
-    Cell, End, Frame, Instances, Joined, Line, LineClass, Named, Once, ParseError, Place, Query, Untrusted,
-    explain,
+    Cell, End, Frame, Instances, Joined, Line, LineClass, Named, Once, ParseError, Place, Query, Untrusted, explain,
 };
 use crate::reading::Collector;
 
@@ -26,7 +25,7 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     for line in frame.lines() {
         reader.line(&line);
     }
-    reader.end_block(!(frame.complete || frame.prompt_follows));
+    reader.end_block(!frame.is_ended());
     reader.end_instance();
     reader.out.titles_stand_once(&mut reader.instances);
     reader.conclude(frame);

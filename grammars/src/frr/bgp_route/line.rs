@@ -11,6 +11,7 @@ use nom::sequence::preceded;
 use nom::{IResult, Parser};
 
 use crate::ast::{AsPath, Origin, PathStatus};
+use crate::frr::bgp::instance;
 use crate::kit::word::{
     Problem, Source, leading_address, leading_number, leading_prefix, taken, whole_address, whole_number,
 };
@@ -148,14 +149,6 @@ fn best(text: &str) -> Option<Best> {
 fn vrf_of(text: &str) -> Option<&str> {
     let mut parts = text.trim_end_matches(')').split(", ");
     parts.find_map(|part| part.strip_prefix("table ").or_else(|| part.strip_prefix("vrf ")))
-}
-
-/// `Instance red:`
-fn instance<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, &'t str, E> {
-    let (after, _) = tag("Instance ").parse(input)?;
-    let text = after.text();
-    let name = text.strip_suffix(':').filter(|name| !name.is_empty());
-    taken(after, name.map(|name| (name, text.len())))
 }
 
 fn advertisement_or_path<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Said<'t>, E> {

@@ -305,7 +305,7 @@ impl<'t> Reader<'_, 't, '_> {
         let has_all = |prefix: Prefix| prefix.available == Some(self.paths);
         let is_over = |prefix: Prefix| prefix.available.is_some_and(|available| self.paths > available);
         let (is_whole, is_over) = (self.prefix.is_some_and(has_all), self.prefix.is_some_and(is_over));
-        let is_ended = frame.complete || frame.prompt_follows;
+        let is_ended = frame.is_ended();
         let is_of_chosen = frame.query.is_some_and(|query| query.routes == RoutesAsked::Chosen);
         if self.prefixes != 1 || self.instances > 0 {
             return;

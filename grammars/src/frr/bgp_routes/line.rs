@@ -360,14 +360,6 @@ pub(super) fn nothing<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, 
     terminated(preceded(tag("No BGP prefixes displayed, "), number), tag(" exist")).parse(input)
 }
 
-/// `Instance red:`
-pub(super) fn instance<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, &'t str, E> {
-    let (after, _) = tag("Instance ").parse(input)?;
-    let text = after.text();
-    let name = text.strip_suffix(':').filter(|name| !name.is_empty());
-    taken(after, name.map(|name| (name, text.len())))
-}
-
 /// What titles and the legend begin with, blanks in front left out.
 const TITLES: [&str; 2] = [TABLE_VERSION, "Default local pref "];
 

@@ -5,14 +5,15 @@ use nom::combinator::all_consuming;
 use nom::{IResult, Parser};
 
 use super::line::{
-    Begun, Footer, Hop, Rest, TABLE_VERSION, Values, Widths, footer, header, instance, is_legend, is_title,
-    next_hop_line, nothing, path, values_line, vrf_id,
+    Begun, Footer, Hop, Rest, TABLE_VERSION, Values, Widths, footer, header, is_legend, is_title, next_hop_line,
+    nothing, path, values_line, vrf_id,
 };
 use crate::ast::{BgpPath, Name, PathStatus};
 use crate::frr::answers::answer;
+use crate::frr::bgp::instance;
 use crate::kit::{
     Answer, Cell, Code, End, Filtered, Frame, Instances, Joined, Line, LineClass, ParseError, Place, Query,
-    RoutesAsked, Span, Trace, explain,
+    RoutesAsked, Span, Trace, explain, whole,
 };
 use crate::reading::Collector;
 
@@ -357,7 +358,7 @@ impl<'t> Reader<'_, 't, '_> {
         let is_ended = self.section.ended;
         if self.section.is_begun() && !is_ended {
             self.end = End::Open;
-            if frame.complete || frame.prompt_follows {
+            if frame.is_ended() {
                 // Every table has a count below it, so this one is not all.
                 self.out.lacks(Code::COUNT_MISSING, Some(frame.place()));
             }
@@ -372,22 +373,14 @@ impl<'t> Reader<'_, 't, '_> {
             return;
         }
         if let Some(filtered) = self.filtered {
-            let is_piped = frame.query.is_some_and(|query| query.piped);
-            self.out.is_filtered(if is_piped { Filtered::Yes } else { filtered });
+            self.out.is_filtered(filtered);
         }
         let every_vrf = frame
             .query
             .is_some_and(|query| query.network_instance == Instances::Every);
-        let may_go_on = (every_vrf || self.vrf != Cell::NotShown) && !frame.prompt_follows && !frame.complete;
+        let may_go_on = (every_vrf || self.vrf != Cell::NotShown) && !frame.is_ended();
         if !may_go_on {
             self.out.ends(self.end);
         }
-    }
-}
-
-fn whole<'t, T>(mut production: impl Parser<&'t str, Output = T, Error = ()>, text: &'t str) -> Option<T> {
-    match production.parse(text) {
-        Ok(("", value)) => Some(value),
-        _ => None,
     }
 }

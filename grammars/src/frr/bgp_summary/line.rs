@@ -305,14 +305,6 @@ pub(super) fn speaker<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, 
     Ok((rest, speaker))
 }
 
-/// `Instance red:`, in 7.x
-pub(super) fn instance<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, &'t str, E> {
-    let (rest, _) = tag("Instance ").parse(input)?;
-    let text = rest.text();
-    let name = text.strip_suffix(':').filter(|name| !name.is_empty());
-    taken(rest, name.map(|name| (name, text.len())))
-}
-
 /// What stands below the rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Footer {

@@ -6,15 +6,15 @@ use nom::{IResult, Parser};
 use super::NOT_NEGOTIATED;
 use super::line::{
     Banner, Columns, Failure, Footer, Name, Peer, Sent, Speaker, Standing, banner, columns, failure, footer,
-    header_detail, instance, peer, speaker,
+    header_detail, peer, speaker,
 };
 use super::section::{Scope, Section};
 use crate::ast::{Admin, BgpPeer, BgpState, Exchange};
 use crate::frr::answers::answer;
-use crate::frr::bgp::{PREFIX_LIMIT, SHUT_DOWN, without_software};
+use crate::frr::bgp::{PREFIX_LIMIT, SHUT_DOWN, instance, without_software};
 use crate::kit::{
     Answer, Cell, Code, End, Filtered, Frame, Instances, Joined, Line, LineClass, Named, Once, ParseError, Place, Span,
-    Trace, Untrusted, explain,
+    Trace, Untrusted, explain, whole,
 };
 use crate::reading::Collector;
 
@@ -317,7 +317,7 @@ impl<'t> Reader<'_, 't, '_> {
             self.out.begins_again(place);
         }
         // Every section has a count; whoever says that this is all cannot make up for it.
-        if self.uncounted.is_some() && (frame.complete || frame.prompt_follows) {
+        if self.uncounted.is_some() && frame.is_ended() {
             self.out.lacks(Code::COUNT_MISSING, self.uncounted);
         }
         // Without a family the command prints a banner above every section.
@@ -333,17 +333,10 @@ impl<'t> Reader<'_, 't, '_> {
         let every_vrf = frame
             .query
             .is_some_and(|query| query.network_instance == Instances::Every);
-        let stops = frame.query.is_some() && (self.bannered || every_vrf) && !frame.prompt_follows && !frame.complete;
+        let stops = frame.query.is_some() && (self.bannered || every_vrf) && !frame.is_ended();
         if !stops {
             self.out.ends(self.end);
         }
-    }
-}
-
-fn whole<'t, T>(production: fn(&'t str) -> IResult<&'t str, T, ()>, text: &'t str) -> Option<T> {
-    match production(text) {
-        Ok(("", value)) => Some(value),
-        _ => None,
     }
 }
 

@@ -8,8 +8,8 @@ use super::{STATES, TYPES};
 use crate::ast::IsisInterface;
 use crate::frr::answers::answer;
 use crate::frr::asked::compare_details;
-use crate::frr::isis::{area, whole};
-use crate::kit::{Cell, Code, Frame, Instances, Line, LineClass, Named, Once, Place, Untrusted, explain};
+use crate::frr::isis::area;
+use crate::kit::{Cell, Code, Frame, Instances, Line, LineClass, Named, Once, Place, Untrusted, explain, whole};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {

@@ -8,8 +8,8 @@ use super::line::{Detail, List, Row, Who, detail, header, item_address, name, on
 use crate::ast::{IsisAdjacency, IsisLevel};
 use crate::frr::answers::answer;
 use crate::frr::asked::compare_details;
-use crate::frr::isis::{area, whole};
-use crate::kit::{Cell, Code, Frame, Instances, Line, LineClass, Named, Once, ParseError, Untrusted, explain};
+use crate::frr::isis::area;
+use crate::kit::{Cell, Code, Frame, Instances, Line, LineClass, Named, Once, ParseError, Untrusted, explain, whole};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {

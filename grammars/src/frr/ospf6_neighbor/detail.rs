@@ -22,7 +22,7 @@ use super::line::{id, time};
 use super::{STATES, role_by_choice};
 use crate::ast::OspfNeighbor;
 use crate::kit::word::{Problem, Source, address, number, taken, token};
-use crate::kit::{Cell, Line, LineClass, Named, ParseError, Span, Trace, Untrusted, explain};
+use crate::kit::{Cell, Line, LineClass, Named, ParseError, Untrusted, whole_line};
 
 /// The block of one neighbour, as far as it was read.
 pub(super) struct Block<'t> {
@@ -34,12 +34,15 @@ pub(super) struct Block<'t> {
     is_broken: bool,
 }
 
+/// What the lines of a block are read as.
+const WITHIN: &str = "a neighbor in detail";
+
 /// What begins a block.
 pub(super) const HEAD: &str = " Neighbor ";
 
 impl<'t> Block<'t> {
     pub(super) fn begin(line: &Line<'t>) -> Result<Self, ParseError> {
-        let id = whole(line, head, head)?;
+        let id = whole_line(line, head, head, WITHIN)?;
         Ok(Self {
             row: OspfNeighbor {
                 router_id: Cell::Shown(id),
@@ -68,7 +71,7 @@ impl<'t> Block<'t> {
             return Err(ParseError {
                 place: line.place(),
                 expected: "what comes next for this neighbor",
-                within: "a neighbor in detail",
+                within: WITHIN,
             });
         };
         let class = self.keep(line, text)?;
@@ -80,21 +83,21 @@ impl<'t> Block<'t> {
     fn keep(&mut self, line: &Line<'t>, text: &str) -> Result<LineClass, ParseError> {
         let row = &mut self.row;
         if text.starts_with(AREA) {
-            row.interface = Cell::Shown(Untrusted::from(whole(line, area, area)?));
+            row.interface = Cell::Shown(Untrusted::from(whole_line(line, area, area, WITHIN)?));
         } else if text.starts_with(LINK) {
-            let address = whole(line, link, link)?;
+            let address = whole_line(line, link, link, WITHIN)?;
             row.address = if line.ended {
                 Cell::Shown(address)
             } else {
                 Cell::NotShown
             };
         } else if text.starts_with(STATE) {
-            let (state, up) = whole(line, state, state)?;
+            let (state, up) = whole_line(line, state, state, WITHIN)?;
             row.place = row.place.through(line.place());
             row.state = Cell::Shown(Named::look_up(state, &STATES));
             row.up_seconds = Cell::Shown(up);
         } else if text.starts_with(CHOICE) {
-            let choice = whole(line, choice, choice)?;
+            let choice = whole_line(line, choice, choice, WITHIN)?;
             row.role = role_by_choice(self.id, choice.designated, choice.backup);
             row.priority = if line.ended {
                 Cell::Shown(choice.priority)
@@ -102,7 +105,7 @@ impl<'t> Block<'t> {
                 Cell::NotShown
             };
         } else if text.starts_with(RETRANSMISSIONS) {
-            row.retransmit_queue = Cell::Shown(whole(line, retransmissions, retransmissions)?);
+            row.retransmit_queue = Cell::Shown(whole_line(line, retransmissions, retransmissions, WITHIN)?);
         } else {
             return Ok(LineClass::Noise);
         }
@@ -114,7 +117,7 @@ impl<'t> Block<'t> {
         (self.rank < LAST_NEEDED && !self.is_broken).then_some(ParseError {
             place: self.row.place,
             expected: "its state and its choice below it",
-            within: "a neighbor in detail",
+            within: WITHIN,
         })
     }
 
@@ -179,18 +182,6 @@ fn rank_of(text: &str) -> Option<usize> {
         (begins, ends) => text.starts_with(begins) && text.ends_with(ends),
     };
     ORDER.iter().position(fits).map(|at| at.saturating_add(1))
-}
-
-/// Reads a whole line without the blanks around it, or says where it cannot be read.
-fn whole<'t, T>(
-    line: &Line<'t>,
-    fast: fn(&'t str) -> IResult<&'t str, T, ()>,
-    slow: fn(Span<'t>) -> IResult<Span<'t>, T, Trace<'t>>,
-) -> Result<T, ParseError> {
-    match fast(line.trimmed()) {
-        Ok(("", value)) => Ok(value),
-        _ => Err(explain(slow, line, "a neighbor in detail")),
-    }
 }
 
 /// ` Neighbor 10.255.0.2%eth-r2a`

@@ -1,17 +1,12 @@
 //! The text form: a table, or a block a neighbour.
 
-use nom::combinator::all_consuming;
-use nom::{IResult, Parser};
-
 use super::detail::{Block, HEAD};
 use super::line::{Brief, Choice, Table, brief, choice, header};
 use super::{Key, ROLES, STATES, key, role_by_choice};
 use crate::ast::OspfNeighbor;
 use crate::frr::answers::answer;
 use crate::frr::asked::{compare_details, compare_text};
-use crate::kit::{
-    Cell, Frame, Instances, Line, LineClass, Named, Once, ParseError, Query, Span, Trace, Untrusted, explain,
-};
+use crate::kit::{Cell, Frame, Instances, Line, LineClass, Named, Once, Query, Untrusted, whole_line};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
@@ -73,7 +68,7 @@ impl<'t> Reader<'_, 't, '_> {
         } else if let Some(answer) = answer(text) {
             self.out.answers(answer, line);
         } else {
-            self.row(line, text);
+            self.row(line);
         }
     }
 
@@ -85,10 +80,12 @@ impl<'t> Reader<'_, 't, '_> {
         self.form = form;
     }
 
-    fn row(&mut self, line: &Line<'t>, text: &'t str) {
+    fn row(&mut self, line: &Line<'t>) {
         let row = match self.form {
-            Form::Table(Table::Brief) => whole(line, text, brief, brief).map(|row| of_brief(line, &row)),
-            Form::Table(Table::Choice) => whole(line, text, choice, choice).map(|row| of_choice(line, &row)),
+            Form::Table(Table::Brief) => whole_line(line, brief, brief, "a neighbor").map(|row| of_brief(line, &row)),
+            Form::Table(Table::Choice) => {
+                whole_line(line, choice, choice, "a neighbor").map(|row| of_choice(line, &row))
+            }
             Form::None | Form::Detail => {
                 self.out
                     .ledger
@@ -143,18 +140,6 @@ impl<'t> Reader<'_, 't, '_> {
     fn end_section(&mut self) {
         self.end_block();
         self.out.rows_stand_once(&mut self.seen);
-    }
-}
-
-fn whole<'t, T>(
-    line: &Line<'t>,
-    text: &'t str,
-    fast: fn(&'t str) -> IResult<&'t str, T, ()>,
-    slow: fn(Span<'t>) -> IResult<Span<'t>, T, Trace<'t>>,
-) -> Result<T, ParseError> {
-    match all_consuming(fast).parse(text) {
-        Ok((_, value)) => Ok(value),
-        Err(_) => Err(explain(slow, line, "a neighbor")),
     }
 }
 

@@ -2,15 +2,13 @@
 
 use std::net::Ipv4Addr;
 
-use nom::IResult;
-
 use super::line::{ADDRESS_RANK, Kind, ORDER, address, backup, designated, head, neighbors, network, state, timers};
 use super::{NETWORK_TYPES, STATES};
 use crate::ast::{OperState, OspfInterface};
 use crate::frr::answers::answer;
 use crate::frr::asked::{compare_every_vrf, compare_text};
 use crate::frr::ospf::{Sections, title};
-use crate::kit::{Cell, Frame, Line, LineClass, Named, Once, ParseError, Span, Trace, Untrusted, explain};
+use crate::kit::{Cell, Frame, Line, LineClass, Named, Once, ParseError, Untrusted, whole_line};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
@@ -109,6 +107,9 @@ impl<'t> Reader<'_, 't, '_> {
     }
 }
 
+/// What the lines of a block are read as.
+const WITHIN: &str = "an interface";
+
 /// The block of one interface, as far as it was read.
 struct Block<'t> {
     /// What all rows of the interface share.
@@ -146,14 +147,14 @@ impl<'t> Block<'t> {
             return Err(ParseError {
                 place: line.place(),
                 expected: "`Internet Address ...`",
-                within: "an interface",
+                within: WITHIN,
             });
         }
         let Some((rank, kind)) = found.filter(fits) else {
             return Err(ParseError {
                 place: line.place(),
                 expected: "what comes next for this interface",
-                within: "an interface",
+                within: WITHIN,
             });
         };
         self.rank = rank;
@@ -167,13 +168,13 @@ impl<'t> Block<'t> {
             Kind::NotRunning => row.running = Cell::Shown(false),
             Kind::Address => return self.begin_row(line),
             Kind::Network => {
-                let network = whole(line, network, network)?;
+                let network = whole_line(line, network, network, WITHIN)?;
                 row.router_id = Cell::Shown(network.router_id);
                 row.network_type = Cell::Shown(Named::look_up(network.kind, &NETWORK_TYPES));
                 row.cost = Cell::Shown(network.cost);
             }
             Kind::State => {
-                let (state, priority) = whole(line, state, state)?;
+                let (state, priority) = whole_line(line, state, state, WITHIN)?;
                 row.place = row.place.through(line.place());
                 row.state = Cell::Shown(Named::look_up(state, &STATES));
                 row.priority = if line.ended {
@@ -182,17 +183,17 @@ impl<'t> Block<'t> {
                     Cell::NotShown
                 };
             }
-            Kind::Designated => row.designated_router = Cell::Shown(whole(line, designated, designated)?),
+            Kind::Designated => row.designated_router = Cell::Shown(whole_line(line, designated, designated, WITHIN)?),
             Kind::NoBackup => with_backup(row, Cell::Blank),
-            Kind::Backup => with_backup(row, Cell::Shown(whole(line, backup, backup)?)),
+            Kind::Backup => with_backup(row, Cell::Shown(whole_line(line, backup, backup, WITHIN)?)),
             Kind::Timers => {
-                let (hello, dead) = whole(line, timers, timers)?;
+                let (hello, dead) = whole_line(line, timers, timers, WITHIN)?;
                 (row.hello_ms, row.dead_seconds) = (Cell::Shown(hello), Cell::Shown(dead));
             }
             Kind::Active => row.passive = Cell::Shown(false),
             Kind::Passive => row.passive = Cell::Shown(true),
             Kind::Neighbors => {
-                let (all, adjacent) = whole(line, neighbors, neighbors)?;
+                let (all, adjacent) = whole_line(line, neighbors, neighbors, WITHIN)?;
                 row.neighbors = Cell::Shown(all);
                 row.adjacent_neighbors = if line.ended {
                     Cell::Shown(adjacent)
@@ -205,7 +206,7 @@ impl<'t> Block<'t> {
     }
 
     fn begin_row(&mut self, line: &Line<'t>) -> Read<'t> {
-        let address = whole(line, address, address)?;
+        let address = whole_line(line, address, address, WITHIN)?;
         let place = match &self.row {
             Some(_) => line.place(),
             None => self.head.place,
@@ -238,16 +239,4 @@ fn with_backup(row: &mut OspfInterface<'_>, backup: Cell<Ipv4Addr>) {
 fn closed(row: OspfInterface<'_>) -> OspfInterface<'_> {
     let is_known = row.running == Cell::Shown(false) || row.state != Cell::NotShown;
     OspfInterface { cut: !is_known, ..row }
-}
-
-/// Reads a whole line, or says where it cannot be read.
-fn whole<'t, T>(
-    line: &Line<'t>,
-    fast: fn(&'t str) -> IResult<&'t str, T, ()>,
-    slow: fn(Span<'t>) -> IResult<Span<'t>, T, Trace<'t>>,
-) -> Result<T, ParseError> {
-    match fast(line.trimmed()) {
-        Ok(("", value)) => Ok(value),
-        _ => Err(explain(slow, line, "an interface")),
-    }
 }

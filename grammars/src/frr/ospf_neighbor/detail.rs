@@ -21,7 +21,7 @@ use super::line::{Time, id, time};
 use super::{interface, with_standing};
 use crate::ast::OspfNeighbor;
 use crate::kit::word::{Problem, Source, address, blanks, number, taken, token};
-use crate::kit::{Cell, Joined, Line, LineClass, ParseError, explain};
+use crate::kit::{Cell, Joined, Line, LineClass, ParseError, whole_line};
 
 /// The block of one neighbour, as far as it was read.
 pub(super) struct Block<'t> {
@@ -32,12 +32,15 @@ pub(super) struct Block<'t> {
     is_broken: bool,
 }
 
+/// What the lines of a block are read as.
+const WITHIN: &str = "a neighbor in detail";
+
 /// What begins a block.
 pub(super) const HEAD: &str = " Neighbor ";
 
 impl<'t> Block<'t> {
     pub(super) fn begin(line: &Line<'t>, network_instance: Cell<Joined<'t>>) -> Result<Self, ParseError> {
-        let (router_id, address) = whole(line, head, head)?;
+        let (router_id, address) = whole_line(line, head, head, WITHIN)?;
         Ok(Self {
             row: OspfNeighbor {
                 router_id,
@@ -64,7 +67,7 @@ impl<'t> Block<'t> {
             return Err(ParseError {
                 place: line.place(),
                 expected: "what comes next for this neighbor",
-                within: "a neighbor in detail",
+                within: WITHIN,
             });
         };
         self.rank = rank;
@@ -75,22 +78,22 @@ impl<'t> Block<'t> {
     fn keep(&mut self, line: &Line<'t>, text: &str) -> Result<LineClass, ParseError> {
         let row = &mut self.row;
         if text.starts_with(AREA) {
-            let name = whole(line, area, area)?;
+            let name = whole_line(line, area, area, WITHIN)?;
             row.interface = Cell::Shown(interface(Cow::Borrowed(name)));
         } else if text.starts_with(STATE) {
-            let state = whole(line, state, state)?;
+            let state = whole_line(line, state, state, WITHIN)?;
             row.priority = Cell::Shown(state.priority);
             let place = row.place.through(line.place());
             let row_so_far = std::mem::replace(row, OspfNeighbor::at(place));
             *row = with_standing(OspfNeighbor { place, ..row_so_far }, Cow::Borrowed(state.standing));
         } else if text.starts_with(PROGRESS) {
-            let time = whole(line, progress, progress)?;
+            let time = whole_line(line, progress, progress, WITHIN)?;
             row.up_seconds = time.cell(line);
         } else if text.starts_with(DEAD) {
-            let time = whole(line, dead, dead)?;
+            let time = whole_line(line, dead, dead, WITHIN)?;
             row.dead_seconds = if line.ended { time.cell(line) } else { Cell::NotShown };
         } else if text.starts_with(RETRANSMISSIONS) {
-            let count = whole(line, retransmissions, retransmissions)?;
+            let count = whole_line(line, retransmissions, retransmissions, WITHIN)?;
             row.retransmit_queue = if line.ended { Cell::Shown(count) } else { Cell::NotShown };
         } else {
             return Ok(LineClass::Noise);
@@ -107,7 +110,7 @@ impl<'t> Block<'t> {
         (!self.is_known() && !self.is_broken).then_some(ParseError {
             place: self.row.place,
             expected: "its area and its state below it",
-            within: "a neighbor in detail",
+            within: WITHIN,
         })
     }
 
@@ -170,18 +173,6 @@ fn rank_of(text: &str) -> Option<usize> {
     let at = ORDER.iter().position(|begins| text.starts_with(begins))?;
     // Every line has a gap above it, for those that begin with a number.
     Some(at.saturating_add(1).saturating_mul(2))
-}
-
-/// Reads a whole line without the blanks before it, or says where it cannot be read.
-fn whole<'t, T>(
-    line: &Line<'t>,
-    fast: fn(&'t str) -> IResult<&'t str, T, ()>,
-    slow: fn(crate::kit::Span<'t>) -> IResult<crate::kit::Span<'t>, T, crate::kit::Trace<'t>>,
-) -> Result<T, ParseError> {
-    match fast(line.trimmed()) {
-        Ok(("", value)) => Ok(value),
-        _ => Err(explain(slow, line, "a neighbor in detail")),
-    }
 }
 
 fn head<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, (Cell<Ipv4Addr>, IpAddr), E> {

@@ -99,7 +99,9 @@ pub(super) fn entry<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, En
     let discarded = value(None, preceded(blanks, tag("Discard entry")));
     let (rest, way) = match kind {
         OspfDestination::Discard => cut(context("`Discard entry`", discarded)).parse(rest)?,
-        _ => cut(context("a cost", map(further_way, Some))).parse(rest)?,
+        OspfDestination::Network | OspfDestination::Router => {
+            cut(context("a cost", map(further_way, Some))).parse(rest)?
+        }
     };
     let destination = Destination::Network(prefix);
     Ok((

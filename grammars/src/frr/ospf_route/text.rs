@@ -26,7 +26,7 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     for line in frame.lines() {
         reader.line(&line);
     }
-    reader.end_entry(!(frame.complete || frame.prompt_follows));
+    reader.end_entry(!frame.is_ended());
     reader.end_vrf();
     reader.sections.end(reader.out);
     reader.end_tables(frame);

@@ -31,7 +31,7 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     for line in frame.lines() {
         reader.line(&line);
     }
-    let goes_on = !(frame.complete || frame.prompt_follows);
+    let goes_on = !frame.is_ended();
     reader.end_entry(goes_on);
     if let Some(place) = reader.repeats.found(&reader.out.rows.routes) {
         reader.out.lacks(Code::ROW_REPEATED, Some(place));

@@ -20,7 +20,7 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     for line in frame.lines() {
         reader.line(&line);
     }
-    let may_go_on = !(frame.complete || frame.prompt_follows);
+    let may_go_on = !frame.is_ended();
     reader.end_entry(may_go_on);
     out.is_filtered(Filtered::Yes);
 }
