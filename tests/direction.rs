@@ -16,9 +16,12 @@ mod direction {
     pub(crate) mod ping;
     pub(crate) mod srl_bgp_neighbor;
     pub(crate) mod text;
+    pub(crate) mod zebra;
 }
 
-use direction::{asked, framed, frr_bgp_summary, frr_route, interface, mended, mixed, ping, srl_bgp_neighbor, text};
+use direction::{
+    asked, framed, frr_bgp_summary, frr_route, interface, mended, mixed, ping, srl_bgp_neighbor, text, zebra,
+};
 use netverify::{Args, Outcome, verify};
 
 /// A capture, a question, and the answer with the code of the check that decides it.
@@ -66,7 +69,14 @@ fn every_verdict_points_where_the_table_says() {
 
 #[test]
 fn what_once_pointed_the_wrong_way() {
-    let cases = [&mended::CASES, mixed::CASES, asked::CASES, text::CASES, framed::CASES];
+    let cases = [
+        &mended::CASES,
+        mixed::CASES,
+        asked::CASES,
+        text::CASES,
+        framed::CASES,
+        zebra::CASES,
+    ];
     for (id, (raw, pairs, outcome, code)) in cases.into_iter().flatten().copied() {
         let args = Args::of(pairs.iter().copied());
         let verdict = args.and_then(|args| verify(id, raw.as_bytes(), &args));

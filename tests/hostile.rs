@@ -333,6 +333,11 @@ const GROWING: &[(&str, &str, &str)] = &[
         "Neighbor V AS MsgRcvd MsgSent TblVer InQ OutQ Up/Down State/PfxRcd PfxSnt\n",
         "10.0.0.2 4 65002 1 2 0 0 0 00:01:00 5 14\n",
     ),
+    (
+        "frr_bgp_neighbor",
+        "BGP neighbor is 192.0.2.2, remote AS 65002, local AS 65001, external link\n  BGP state = Established\n",
+        "Address Family a: advertised and received\nFor address family: b\n",
+    ),
     ("srl_interface_brief", "+---+---+---+\n", "| a | b | c |\n"),
     (
         "srl_interface_brief",
@@ -396,6 +401,32 @@ fn documents_cost_no_more_than_they_are_long() {
             });
         }
     }
+}
+
+/// One peer with more families than there are, each with a capability and a part of its own.
+#[test]
+fn families_cost_no_more_than_they_are_long() {
+    let many = |count: usize, unit: fn(usize) -> String| (0..count).map(unit).collect::<String>();
+    assert_linear("families of a peer as text", |bytes| {
+        let capabilities = many(bytes / 64, |at| {
+            format!("Address Family a{at}: advertised and received\n")
+        });
+        let families = many(bytes / 64, |at| format!("For address family: a{at}\n"));
+        let head = "BGP neighbor is 192.0.2.2, remote AS 65002, local AS 65001, external link\n";
+        let raw = format!("{head}  BGP state = Established\n{capabilities}{families}");
+        survey("frr_bgp_neighbor", raw.as_bytes()).ok();
+    });
+    assert_linear("families of a peer as JSON", |bytes| {
+        let capabilities = many(bytes / 64, |at| {
+            format!("\"a{at}\":{{\"advertisedAndReceived\":true}},")
+        });
+        let families = many(bytes / 64, |at| format!("\"a{at}\":{{\"updateGroupId\":1}},"));
+        let raw = format!(
+            "{{\"192.0.2.2\":{{\"bgpState\":\"Established\",\"neighborCapabilities\":{{\"multiprotocolExtensions\":\
+             {{{capabilities}\"z\":1}}}},\"addressFamilyInfo\":{{{families}\"z\":1}}}}}}"
+        );
+        survey("frr_bgp_neighbor", raw.as_bytes()).ok();
+    });
 }
 
 #[test]

@@ -184,6 +184,31 @@ const VALUES: &[(&str, &str, &str)] = &[
     ),
     (
         "peer_ip",
+        "10.0.0.1/32",
+        "`peer_ip` must be an address, with `%interface` if link-local, or an interface, not `10.0.0.1/32`",
+    ),
+    (
+        "peer_ip",
+        "*10.0.0.1",
+        "`peer_ip` must be an address, with `%interface` if link-local, or an interface, not `*10.0.0.1`",
+    ),
+    (
+        "peer_ip",
+        "r1(10.0.0.1)",
+        "`peer_ip` must be an address, with `%interface` if link-local, or an interface, not `r1(10.0.0.1)`",
+    ),
+    (
+        "peer_ip",
+        "10.0.0.1,",
+        "`peer_ip` must be an address, with `%interface` if link-local, or an interface, not `10.0.0.1,`",
+    ),
+    (
+        "peer_ip",
+        "*eth0",
+        "`peer_ip` must be an address, with `%interface` if link-local, or an interface, not `*eth0`",
+    ),
+    (
+        "peer_ip",
         "fe80::g%eth0",
         "`peer_ip` must be an address, with `%interface` if link-local, or an interface, not `fe80::g%eth0`",
     ),
@@ -247,6 +272,20 @@ fn values_are_refused_before_anything_is_checked() {
         Args::of([("interface", long.as_str())]).unwrap_err().reason,
         Reason::BadArgument
     );
+}
+
+#[test]
+fn names_of_interfaces_are_peers() {
+    for name in [
+        "eth0",
+        "swp1.100",
+        "ethernet-1/1.0",
+        "bond_a",
+        "10ge1",
+        "fe80::1%ethernet-1/1.0",
+    ] {
+        assert!(Args::of([("peer_ip", name)]).is_ok(), "{name}");
+    }
 }
 
 #[test]

@@ -238,7 +238,10 @@ fn usage_errors_come_from_clap() {
     assert!(usage.stderr.contains("unexpected argument '--no-such-flag'"));
     exits("verify", "", 2);
     exits("parse --command frr_route --format yaml", "", 2);
-    for asked in ["verify --no-such-flag --format json", "parse --format=ndjson --command a --command b"] {
+    for asked in [
+        "verify --no-such-flag --format json",
+        "parse --format=ndjson --command a --command b",
+    ] {
         let document = exits(asked, "", 2).stdout;
         assert!(document.contains(r#""reason":"invalid_arguments""#), "{document}");
     }

@@ -50,18 +50,21 @@ fn name(value: &str) -> Option<String> {
     fits.then(|| value.trim().to_owned())
 }
 
-/// What begins like an address must be one: `10.1.12.256` names no peer.
+/// Signs that stand beside names on some screens, and in none.
+const BESIDE_NAMES: [char; 7] = [' ', '*', ',', '(', ')', '[', ']'];
+
+/// What begins like an address must be one: `10.1.12.256` names no peer, nor does `10.0.0.1/32`.
 fn peer(value: &str) -> Option<String> {
     let (address, zone) = value
         .split_once('%')
         .map_or((value, None), |(address, zone)| (address, Some(zone)));
-    let looks_like_address = address.contains(':') || address.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let looks_like_address = address.contains(':') || !address.chars().any(char::is_alphabetic);
     match (looks_like_address, zone) {
         (true, None) => whole_address(address).map(|_| value.to_owned()),
         (true, Some(zone)) => whole_address(address)
             .and_then(|_| name(zone))
             .map(|_| value.to_owned()),
-        (false, None) => name(value).filter(|name| !name.contains(' ')),
+        (false, None) => name(value).filter(|name| !name.contains(BESIDE_NAMES)),
         (false, Some(_)) => None,
     }
 }

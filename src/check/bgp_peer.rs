@@ -3,6 +3,7 @@
 //! Session and exchange are separate checks. All rows of a named peer must hold,
 //! one row an address family, so a pass needs a whole capture.
 
+mod contradicted;
 mod exchange;
 mod unnumbered;
 
@@ -17,6 +18,7 @@ use super::{
 };
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};
+use contradicted::contradicted;
 use exchange::{Exchanging, Session, exchange, exchanging, session_of};
 use unnumbered::{may_be, with_several};
 
@@ -52,6 +54,9 @@ const PEER_AMBIGUOUS: Code = Code::new(
 );
 
 pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
+    if let Some(check) = contradicted(question) {
+        return Judgement::of(check);
+    }
     match question.args.text("peer_ip") {
         Some(peer) => named(question, peer),
         None => survey(question),

@@ -34,7 +34,7 @@ const NEXT_HOP_NOT_USED: Code = Code::new(
 );
 const NEXT_HOP_NOT_SHOWN: Code = Code::new(
     "bgp_route.next_hop_not_shown",
-    "the address asked about is not shown: an interface or a link-local address stands in its place",
+    "the address asked about is not shown: an interface, a link-local address or what it was before stands in its place",
 );
 const NEXT_HOP_WITHIN: Code = Code::new(
     "bgp_route.next_hop_within",
@@ -91,10 +91,9 @@ fn contradicted(question: &Question<'_, '_>) -> Option<Check> {
     if let Some(lack) = lacks.find(|lack| CONTRADICTIONS.contains(&lack.code)) {
         return Some(undecided(INSTALLED, lack.code, lack.place));
     }
-    let version = asked?.ip_version?;
-    let mut rows = reading.rows().bgp_routes();
-    let other = rows.find(|row| IpVersion::of(row.path.prefix) != version)?;
-    Some(undecided(INSTALLED, FAMILY_CONTRADICTED, Some(other.place())))
+    let rows = reading.rows().bgp_routes().map(|row| (row.path.prefix, row.place()));
+    let other = prefix::of_family_not_asked(question, rows)?;
+    Some(undecided(INSTALLED, FAMILY_CONTRADICTED, Some(other)))
 }
 
 fn named(question: &Question<'_, '_>, prefix: IpNet) -> Judgement {
@@ -114,6 +113,9 @@ fn named(question: &Question<'_, '_>, prefix: IpNet) -> Judgement {
     if question.args.text("expect") == Some("absent") {
         let check = check(INSTALLED, Outcome::Fail, PRESENT, places(&rows)).expecting(Phrase::of("absent"));
         return Judgement::of(check.seeing(Phrase::of(prefix).and(" is there")));
+    }
+    if let Some(check) = best_contradicted(&rows) {
+        return Judgement::of(check);
     }
     let mut checks = vec![installed(question, prefix, &rows)];
     checks.extend(next_hop(question, &rows));
@@ -270,9 +272,20 @@ fn is_used(row: &BgpRouteRow<'_, '_>) -> bool {
     (has(row, PathStatus::BEST) || has(row, PathStatus::MULTIPATH)) && !is_gone(row)
 }
 
+fn may_be_valid(row: &BgpRouteRow<'_, '_>) -> bool {
+    has(row, PathStatus::VALID) || has(row, PathStatus::VALID_HIDDEN)
+}
+
+/// A path that is not valid is never the best, nor used beside it.
+fn best_contradicted(rows: &[BgpRouteRow<'_, '_>]) -> Option<Check> {
+    let row = rows.iter().find(|row| is_used(row) && !may_be_valid(row))?;
+    let check = undecided(INSTALLED, Code::BEST_CONTRADICTED, Some(row.place()));
+    let seeing = Phrase::of(row.path.prefix).and(": a path is in use, and not valid");
+    Some(check.expecting(Phrase::of("a best path")).seeing(seeing))
+}
+
 fn installed(question: &Question<'_, '_>, prefix: IpNet, rows: &[BgpRouteRow<'_, '_>]) -> Check {
     let best = rows.iter().find(|row| has(row, PathStatus::BEST) && !is_gone(row));
-    let may_be_valid = |row: &BgpRouteRow<'_, '_>| has(row, PathStatus::VALID) || has(row, PathStatus::VALID_HIDDEN);
     let is_valid = rows.iter().any(|row| may_be_valid(row) && !is_gone(row));
     let code = if is_valid { NOT_BEST } else { NOT_VALID };
     let check = decided(question, rows, best.is_some(), INSTALLED, code);
@@ -294,6 +307,17 @@ fn installed(question: &Question<'_, '_>, prefix: IpNet, rows: &[BgpRouteRow<'_,
 
 fn next_hop(question: &Question<'_, '_>, rows: &[BgpRouteRow<'_, '_>]) -> Option<Check> {
     let wanted = question.args.address("next_hop")?;
+    let expecting = Phrase::of("via ").and(wanted);
+    if question
+        .reading
+        .query()
+        .is_some_and(|query| query.routes == RoutesAsked::Sent)
+    {
+        // It is shown as it was before the neighbor's own was set.
+        let check = undecided(NEXT_HOP, NEXT_HOP_NOT_SHOWN, rows.first().map(BgpRouteRow::place));
+        let seeing = Phrase::of("the next hop that is sent is not shown");
+        return Some(check.expecting(expecting).seeing(seeing));
+    }
     let is_it = |row: &&BgpRouteRow<'_, '_>| {
         row.path.next_hop == Some(wanted) || row.detail().is_some_and(|detail| detail.other_next_hop == Some(wanted))
     };
@@ -312,7 +336,7 @@ fn next_hop(question: &Question<'_, '_>, rows: &[BgpRouteRow<'_, '_>]) -> Option
         (false, true) => Phrase::of(wanted).and(" is not in use"),
         (false, false) => Phrase::of("other next hops"),
     };
-    Some(check.expecting(Phrase::of("via ").and(wanted)).seeing(seeing))
+    Some(check.expecting(expecting).seeing(seeing))
 }
 
 /// Tables show an interface or a link-local address where the peer gave a global one as well.
@@ -357,6 +381,9 @@ fn survey(question: &Question<'_, '_>) -> Judgement {
 
 /// A loopback of an IGP that its owner announces in BGP too has no valid path, and is reached all the same.
 fn surveyed(question: &Question<'_, '_>, prefix: IpNet, rows: &[BgpRouteRow<'_, '_>]) -> Check {
+    if let Some(check) = best_contradicted(rows) {
+        return check;
+    }
     let check = installed(question, prefix, rows);
     let is_within = |row: &BgpRouteRow<'_, '_>| row.path.next_hop.is_some_and(|hop| prefix.contains(&hop));
     if check.code == NOT_VALID && rows.iter().all(is_within) {

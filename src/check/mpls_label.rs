@@ -92,6 +92,8 @@ fn installed(rows: &[&MplsLabel<'_>]) -> Check {
         (Outcome::Pass, code::OK)
     } else if rows.iter().any(|row| row.cut) {
         (Outcome::InputError, code::CUT)
+    } else if rows.iter().any(|row| matches!(row.installed, Cell::Unreadable(_))) {
+        (Outcome::InputError, code::UNREADABLE)
     } else if rows.iter().filter(is_known).count() < rows.len() {
         (Outcome::InputError, INSTALLED_NOT_SHOWN)
     } else {

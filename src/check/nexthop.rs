@@ -25,6 +25,10 @@ const RESOLVED_DISCARD: Code = Code::new(
 );
 const INACTIVE: Code = Code::new("nexthop.inactive", "no next hop of the route to the next hop is active");
 const OTHER_FAMILY: Code = Code::new("nexthop.other_family", "the list is of the other address family");
+const FAMILY_CONTRADICTED: Code = Code::new(
+    "nexthop.family_contradicted",
+    "the rows are of the other address family than the command asked for",
+);
 
 const ALL_RESOLVED: Survey = Survey {
     name: RESOLVED,
@@ -33,6 +37,10 @@ const ALL_RESOLVED: Survey = Survey {
 };
 
 pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
+    let rows = question.reading.rows().next_hops.iter();
+    if let Some(other) = prefix::of_family_not_asked(question, rows.map(|row| (row.address.into(), row.place))) {
+        return Judgement::of(undecided(RESOLVED, FAMILY_CONTRADICTED, Some(other)));
+    }
     match question.args.address("next_hop") {
         Some(address) => named(question, address),
         None => survey(question),

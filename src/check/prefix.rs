@@ -51,6 +51,28 @@ pub(super) fn asks_for_other_version(question: &Question<'_, '_>, prefix: IpNet)
     asked.is_some_and(|asked| asked != IpVersion::of(prefix))
 }
 
+/// A row that is of the other version of IP than the command asked for, or of one where it asked for neither.
+pub(super) fn of_version_not_asked(
+    question: &Question<'_, '_>,
+    mut rows: impl Iterator<Item = (Option<IpVersion>, Place)>,
+) -> Option<Place> {
+    let query = question.reading.query()?;
+    let asks_for_one = query.ip_version.is_some() || query.of_one_family;
+    let other = rows.find(|(version, _)| asks_for_one && *version != query.ip_version);
+    other.map(|(_, place)| place)
+}
+
+/// The same, of rows with a prefix each.
+pub(super) fn of_family_not_asked(
+    question: &Question<'_, '_>,
+    rows: impl Iterator<Item = (IpNet, Place)>,
+) -> Option<Place> {
+    of_version_not_asked(
+        question,
+        rows.map(|(prefix, place)| (Some(IpVersion::of(prefix)), place)),
+    )
+}
+
 fn is_same_version(one: IpNet, other: IpNet) -> bool {
     IpVersion::of(one) == IpVersion::of(other)
 }

@@ -51,6 +51,10 @@ const NOT_NAMED: Code = Code::new(
 );
 const OTHER_ASKED: Code = Code::new("route.other_asked", "the command asked for another prefix or address");
 const OTHER_FAMILY: Code = Code::new("route.other_family", "the table is of the other address family");
+const FAMILY_CONTRADICTED: Code = Code::new(
+    "route.family_contradicted",
+    "the rows are of the other address family than the command asked for",
+);
 
 const ALL_INSTALLED: Survey = Survey {
     name: INSTALLED,
@@ -59,6 +63,14 @@ const ALL_INSTALLED: Survey = Survey {
 };
 
 pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
+    let rows = question
+        .reading
+        .rows()
+        .routes()
+        .map(|row| (row.route.prefix, row.place()));
+    if let Some(other) = prefix::of_family_not_asked(question, rows) {
+        return Judgement::of(undecided(INSTALLED, FAMILY_CONTRADICTED, Some(other)));
+    }
     match question.args.prefix() {
         Some(prefix) => named(question, prefix),
         None => survey(question),

@@ -101,7 +101,28 @@ fn is_from(row: &RouteSummary<'_>, protocol: Protocol) -> bool {
     is_of_bgp || row.source == *word || row.source == *word.replace('_', "-")
 }
 
+/// A word that no release prints may have been any.
+fn is_known(row: &RouteSummary<'_>) -> bool {
+    Protocol::WORDS.iter().any(|(_, protocol)| is_from(row, *protocol))
+}
+
 fn of_protocol(question: &Question<'_, '_>, protocol: Protocol, rows: &[&RouteSummary<'_>]) -> Check {
+    let check = by_rows(question, protocol, rows);
+    let expects_absence = question.args.text("expect") == Some("absent");
+    let is_shown = check.code == PRESENT || (check.code == code::OK && !expects_absence);
+    match rows.iter().find(|row| !is_known(row)) {
+        Some(row) if !is_shown && check.outcome != Outcome::InputError => {
+            let seeing = Phrase::of(protocol.word())
+                .and(": a source is not known: ")
+                .device(&row.source);
+            undecided(FIB, code::STATE_UNKNOWN, Some(row.place)).seeing(seeing)
+        }
+        _ => check,
+    }
+}
+
+/// What the rows of the protocol tell, were they all that there are.
+fn by_rows(question: &Question<'_, '_>, protocol: Protocol, rows: &[&RouteSummary<'_>]) -> Check {
     let sums = sums(rows.iter().copied().filter(|row| is_from(row, protocol)));
     let who = Phrase::of(protocol.word()).and(": ");
     if sums.places.is_empty() {

@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 
 use crate::ast::Admin;
-use crate::kit::{Cell, Fields, Joined, Named, Place, Untrusted, Value, Word, count, joined, named};
+use crate::kit::{Cell, Fields, IpVersion, Joined, Named, Place, Untrusted, Value, Word, count, joined, named};
 
 /// A BGP peer in one address family.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -260,6 +260,27 @@ impl AddressFamily {
             .iter()
             .find(|(spelling, _)| *spelling == word)
             .map(|(_, family)| *family)
+    }
+}
+
+impl AddressFamily {
+    /// Returns the version of IP that the family's prefixes are of, if they are of one.
+    pub fn ip_version(self) -> Option<IpVersion> {
+        match self {
+            Self::Ipv4Unicast
+            | Self::Ipv4Multicast
+            | Self::Ipv4LabeledUnicast
+            | Self::Ipv4Vpn
+            | Self::Ipv4Encap
+            | Self::Ipv4Flowspec => Some(IpVersion::V4),
+            Self::Ipv6Unicast
+            | Self::Ipv6Multicast
+            | Self::Ipv6LabeledUnicast
+            | Self::Ipv6Vpn
+            | Self::Ipv6Encap
+            | Self::Ipv6Flowspec => Some(IpVersion::V6),
+            Self::Evpn | Self::RouteTarget => None,
+        }
     }
 }
 

@@ -87,8 +87,8 @@ impl Opening<'_> {
         match self.afi {
             Some("ipv4") => Some(IpVersion::V4),
             Some("ipv6") => Some(IpVersion::V6),
+            None | Some("all") if self.ip => Some(IpVersion::V4),
             Some(_) => None,
-            None if self.ip => Some(IpVersion::V4),
             None => Some(IpVersion::V6),
         }
     }
@@ -143,6 +143,9 @@ pub(super) const FAMILY_NAMES: [(&str, &str, AddressFamily); 15] = [
     ("IPv6 Flowspec", "ipv6Flowspec", AddressFamily::Ipv6Flowspec),
     ("L2VPN EVPN", "l2VpnEvpn", AddressFamily::Evpn),
 ];
+
+/// More families than one peer can have.
+pub(super) const MOST_FAMILIES: usize = 32;
 
 /// The family that a text names.
 pub(super) fn family_named(name: &str) -> Named<'_, AddressFamily> {

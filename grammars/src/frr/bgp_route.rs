@@ -51,7 +51,11 @@ fn query(command: &str) -> Option<Query<'_>> {
     }
     Some(Query {
         object: Some(object),
-        ip_version: Some(ip_version_of(object)),
+        ip_version: if asked.names_version() {
+            asked.ip_version()
+        } else {
+            Some(ip_version_of(object))
+        },
         of_one_family: true,
         routes,
         ..words.query(true, asked.network_instance)
@@ -82,6 +86,12 @@ mod tests {
                 "show bgp 10.0.0.1",
                 "10.0.0.1",
                 IpVersion::V4,
+                Instances::One("default"),
+            ),
+            (
+                "show bgp ipv6 unicast 10.0.0.1",
+                "10.0.0.1",
+                IpVersion::V6,
                 Instances::One("default"),
             ),
             (

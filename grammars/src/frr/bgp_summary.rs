@@ -53,6 +53,7 @@ fn query(command: &str) -> Option<Query<'_>> {
     }
     Some(Query {
         of_one_family: asked.is_of_one_family(),
+        ip_version: asked.ip_version().filter(|_| asked.is_of_one_family()),
         ..words.query(leaves_out, asked.network_instance)
     })
 }
@@ -63,7 +64,7 @@ const NOT_NEGOTIATED: &str = "AFI/SAFI Not Negotiated";
 #[cfg(test)]
 mod tests {
     use super::query;
-    use crate::kit::{Filtered, Instances};
+    use crate::kit::{Filtered, Instances, IpVersion};
 
     #[test]
     fn a_query_tells_what_it_leaves_out() {
@@ -105,16 +106,24 @@ mod tests {
 
     #[test]
     fn a_query_tells_whether_it_is_of_one_family() {
-        for (command, of_one_family) in [
-            ("show bgp summary", false),
-            ("show bgp all summary", false),
-            ("show bgp vrf all summary", false),
-            ("show ip bgp summary", true),
-            ("show ip bgp vrf red summary json", true),
-            ("show bgp ipv4 summary", true),
-            ("show bgp l2vpn evpn summary", true),
+        use IpVersion::{V4, V6};
+        for (command, of_one_family, version) in [
+            ("show bgp summary", false, None),
+            ("show bgp all summary", false, None),
+            ("show bgp vrf all summary", false, None),
+            ("show ip bgp summary", true, Some(V4)),
+            ("show ip bgp all summary", true, Some(V4)),
+            ("show ip bgp vrf red summary json", true, Some(V4)),
+            ("show bgp ipv4 summary", true, Some(V4)),
+            ("show bgp ipv6 unicast summary", true, Some(V6)),
+            ("show bgp l2vpn evpn summary", true, None),
         ] {
-            assert_eq!(query(command).unwrap().of_one_family, of_one_family, "{command}");
+            let query = query(command).unwrap();
+            assert_eq!(
+                (query.of_one_family, query.ip_version),
+                (of_one_family, version),
+                "{command}"
+            );
         }
     }
 

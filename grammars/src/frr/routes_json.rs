@@ -8,6 +8,7 @@
 //!
 //! 8.4 prints one document a VRF for `vrf all`, 10.x one document keyed by VRF. `offloaded` is printed where
 //! hardware forwards: `true` where it took the route, `false` where it refused it. An entry has next hops.
+//! The one that forwards has `destSelected` beside `selected`.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -140,7 +141,11 @@ fn entry<'t>(
     if let Some(wrong) = &wrong {
         unreadable(wrong, "a value of this key's kind", out);
     }
-    if wrong.is_some() || value.repeats_keys() || within.is_repeated {
+    let lacks_selected = lacks_selected(value, route.protocol);
+    if lacks_selected {
+        unreadable(value, "`selected` beside `destSelected`", out);
+    }
+    if wrong.is_some() || lacks_selected || value.repeats_keys() || within.is_repeated {
         (route.selected, route.cut) = (false, true);
     }
     let is_other_list = |member: &JsonValue<'_, 't>| member.holds_values() && !LISTS.contains(&member.key().as_ref());
@@ -218,10 +223,11 @@ fn status(value: &JsonValue<'_, '_>, hardware: Hardware) -> Status {
 }
 
 /// Keys whose value must be yes or no, wherever they stand.
-const FLAG_KEYS: [&str; 10] = [
+const FLAG_KEYS: [&str; 11] = [
     "offloaded",
     "offloadFailed",
     "selected",
+    "destSelected",
     "installed",
     "queued",
     "failed",
@@ -246,6 +252,11 @@ fn malformed<'j, 't>(entry: &JsonValue<'j, 't>, above: &JsonValue<'j, 't>) -> Op
             || (key == "prefix" && member.text().is_none_or(|text| text != above.key()))
             || (key == "nexthops" && !member.is_array())
     })
+}
+
+/// The entry that forwards is the selected one, unless NHRP overrides it.
+fn lacks_selected(entry: &JsonValue<'_, '_>, protocol: Protocol) -> bool {
+    is_set(entry, "destSelected") && !is_set(entry, "selected") && protocol != Protocol::Nhrp
 }
 
 fn is_set(value: &JsonValue<'_, '_>, key: &str) -> bool {

@@ -88,12 +88,17 @@ pub(super) fn exchanging<'r, 't>(rows: &[&'r BgpPeer<'t>]) -> Exchanging<'r, 't>
     rows.iter().filter(exchange).map(|row| session_of(row)).collect()
 }
 
-/// JSON prints zeros for a family that was not negotiated, which may be enough otherwise.
+/// JSON prints zeros for a family that was not negotiated, which may be enough otherwise; old releases print
+/// no count of what is sent.
 fn says_nothing(question: &Question<'_, '_>, row: &BgpPeer<'_>, exchanging: &Exchanging<'_, '_>) -> bool {
-    let zero = |cell: &Cell<u64>| matches!(cell, Cell::Shown(0));
+    let receives_none = row.received == Cell::Shown(0);
+    let may_send_none = matches!(row.sent, Cell::Shown(0) | Cell::Unreadable(_));
     let is_enough = |argument| question.args.count(argument) == Some(0);
     let would_pass = is_enough("min_prefixes") && is_enough("min_sent");
-    is_json(question) && zero(&row.received) && zero(&row.sent) && (would_pass || exchanging.contains(&session_of(row)))
+    // Another family of the session may be the one that was negotiated.
+    let shows_others = question.reading.query().is_some_and(|query| !query.of_one_family);
+    let may_be_another = !shows_others || exchanging.contains(&session_of(row));
+    is_json(question) && receives_none && may_send_none && (would_pass || may_be_another)
 }
 
 /// A summary in JSON, which then shows no count, says `Policy` of a family that was not negotiated, too.
@@ -105,7 +110,8 @@ fn counts(question: &Question<'_, '_>, row: &BgpPeer<'_>) -> Vec<Check> {
     let count = |cell: &Cell<u64>, argument, [none, too_few]: [Code; 2], what: &'static str| {
         let wanted = question.args.count(argument).unwrap_or(1);
         let (outcome, code, seen) = match cell {
-            Cell::NotShown if question.args.count(argument).is_none() => return None,
+            // Whatever it is, it is not below zero.
+            Cell::NotShown if question.args.count(argument).is_none_or(|least| least == 0) => return None,
             Cell::NotShown => (Outcome::InputError, COUNT_NOT_SHOWN, Phrase::of("no count of")),
             Cell::Blank => (Outcome::InputError, COUNT_BLANK, Phrase::of("no count of")),
             Cell::Unreadable(_) => (

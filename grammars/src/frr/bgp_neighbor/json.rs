@@ -9,7 +9,7 @@
 use crate::ast::{Admin, BgpPeer, BgpState, Exchange};
 use crate::frr::answers::answer;
 use crate::frr::bgp::json::{as_number, count, family_of, text, vrf_of};
-use crate::frr::bgp::{FAMILY_NAMES, PREFIX_LIMIT, STATES, named_peer, without_software};
+use crate::frr::bgp::{FAMILY_NAMES, MOST_FAMILIES, PREFIX_LIMIT, STATES, named_peer, without_software};
 use crate::kit::duration::duration;
 use crate::kit::json::JsonValue;
 use crate::kit::word::whole_address;
@@ -57,7 +57,11 @@ fn peer<'t>(value: &JsonValue<'_, 't>, vrf: &Cell<Joined<'t>>, out: &mut Collect
     let row = session(value, vrf);
     let families = value.get("addressFamilyInfo").filter(JsonValue::is_object);
     let before = out.row_count();
-    for family in families.iter().flat_map(JsonValue::items) {
+    for (index, family) in families.iter().flat_map(JsonValue::items).enumerate() {
+        if index >= MOST_FAMILIES {
+            not_a_peer(&family, out);
+            break;
+        }
         out.rows.bgp_peers.push(of_family(&row, value, &family));
         out.row_done();
     }

@@ -6,7 +6,7 @@ use nom::combinator::all_consuming;
 use super::line::{Counts, Peer, Said, said};
 use crate::ast::{Admin, BgpPeer, BgpState, Exchange, PeerName};
 use crate::frr::answers::answer;
-use crate::frr::bgp::{PREFIX_LIMIT, family_named};
+use crate::frr::bgp::{MOST_FAMILIES, PREFIX_LIMIT, family_named};
 use crate::kit::{
     Cell, End, Frame, Instances, Joined, Line, LineClass, Named, Once, ParseError, Place, Query, Untrusted, explain,
 };
@@ -46,8 +46,8 @@ struct Reader<'c, 't, 'f> {
 struct Block<'t> {
     /// What all families share.
     row: BgpPeer<'t>,
-    /// Families that both sides are capable of.
-    negotiated: Vec<&'t str>,
+    /// Families with a line about who is capable of them, and whether both sides are.
+    capabilities: Vec<(&'t str, bool)>,
     families: Vec<Family<'t>>,
     over_limit: bool,
     /// A line of the block could not be read.
@@ -158,7 +158,7 @@ impl<'t> Reader<'_, 't, '_> {
         };
         self.block = Some(Block {
             row,
-            negotiated: Vec::new(),
+            capabilities: Vec::new(),
             families: Vec::new(),
             over_limit: false,
             is_spoilt: false,
@@ -214,12 +214,17 @@ impl<'t> Block<'t> {
                 row.messages_received = Cell::Shown(received);
                 return row.messages_sent.fill(sent);
             }
-            Said::Capability(family, both) => self.negotiated.extend(both.then_some(family)),
+            Said::Capability(family, both) => {
+                let is_new = self.capability(family).is_none() && self.capabilities.len() < MOST_FAMILIES;
+                self.capabilities.extend(is_new.then_some((family, both)));
+                return is_new;
+            }
             Said::Reset(reason) => {
                 row.reason = reason.map_or(Cell::Blank, |reason| Cell::Shown(Untrusted::from(reason)));
             }
             Said::OverLimit => self.over_limit = true,
             Said::End => self.is_ended = line.ended,
+            Said::Family(name) if self.has_part(name) || self.families.len() >= MOST_FAMILIES => return false,
             Said::Family(name) => self.families.push(Family {
                 name,
                 place: line.place(),
@@ -235,6 +240,10 @@ impl<'t> Block<'t> {
 
     fn rows(mut self, may_go_on: bool) -> Vec<BgpPeer<'t>> {
         self.row.cut = self.is_spoilt || (may_go_on && !self.is_ended) || self.lacks_family();
+        if self.row.state == Cell::NotShown {
+            // Every peer has a state: its line is lost.
+            self.row.state = Cell::Unreadable(self.row.place);
+        }
         if self.over_limit {
             self.row.reason = Cell::Shown(Untrusted::from(PREFIX_LIMIT));
         }
@@ -249,10 +258,21 @@ impl<'t> Block<'t> {
         self.families.iter().map(|family| self.row_of(family)).collect()
     }
 
+    fn has_part(&self, name: &str) -> bool {
+        self.families.iter().any(|family| family.name == name)
+    }
+
+    /// Whether both sides are capable of a family, if a line says so.
+    fn capability(&self, name: &str) -> Option<bool> {
+        let mut capabilities = self.capabilities.iter();
+        capabilities.find(|(family, _)| *family == name).map(|(_, both)| *both)
+    }
+
     /// A family that was negotiated has a part of its own.
     fn lacks_family(&self) -> bool {
-        let has_part = |name: &&str| self.families.iter().any(|family| family.name == *name);
-        !self.negotiated.iter().all(has_part)
+        self.capabilities
+            .iter()
+            .any(|(name, both)| *both && !self.has_part(name))
     }
 
     fn row_of(&self, family: &Family<'t>) -> BgpPeer<'t> {
@@ -273,7 +293,7 @@ impl<'t> Block<'t> {
         if !is_established(&self.row) {
             return Cell::NotShown;
         }
-        match (self.negotiated.contains(&family.name), family.in_update_group) {
+        match (self.capability(family.name) == Some(true), family.in_update_group) {
             (true, Some(true)) if family.policy_missing => Cell::Shown(Exchange::PolicyMissing),
             (true, Some(true)) => Cell::Shown(Exchange::Ok),
             (false, Some(false)) => Cell::Shown(Exchange::NotNegotiated),
@@ -349,7 +369,7 @@ mod tests {
             assert!(matches!(reading.rows().bgp_peers[0].received, Cell::Unreadable(_)));
         });
         with(&[PEER, CAPABILITY, FAMILY, COUNT, END], |reading| {
-            assert_eq!(reading.rows().bgp_peers[0].state, Cell::NotShown);
+            assert!(matches!(reading.rows().bgp_peers[0].state, Cell::Unreadable(_)));
         });
         with(&[PEER, STATE, CAPABILITY, END], |reading| {
             assert!(reading.rows().bgp_peers[0].cut);

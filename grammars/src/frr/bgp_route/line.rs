@@ -380,10 +380,10 @@ fn with_fact<'t>(facts: Facts<'t>, part: &'t str) -> Option<Facts<'t>> {
         let weight = Some(weight);
         return Some(Facts { weight, ..facts });
     }
-    if let Some(reason) = part.strip_prefix("best") {
-        let reason = reason.strip_prefix(" (").and_then(|reason| reason.strip_suffix(')'));
+    let reason = part.strip_prefix("best (").and_then(|reason| reason.strip_suffix(')'));
+    if part == "best" || reason.is_some() {
         let status = facts.status.with(PathStatus::BEST);
-        return (part == "best" || reason.is_some()).then_some(Facts {
+        return Some(Facts {
             status,
             reason,
             ..facts

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! A family that was not negotiated is an established peer with zero prefixes
-//! here, so a zero says nothing about the exchange.
+//! here, so a zero says nothing about the exchange. `failedPeers` counts it.
 
 use super::NOT_NEGOTIATED;
 use crate::ast::{AddressFamily, Admin, BgpPeer, BgpState, Exchange};
@@ -73,6 +73,7 @@ impl Found {
         self.summaries = self.summaries.saturating_add(1);
         let vrf = vrf_of(value);
         let mut peers = 0_usize;
+        let mut standing = Standing::default();
         let mut listed = Once::NONE;
         for member in out.held(value, &PEERS) {
             if member.is_object() && member.is_closed() {
@@ -82,6 +83,7 @@ impl Found {
                     afi_safi: family.clone(),
                     ..peer(&member)
                 };
+                standing.enter(&row, &member);
                 listed.enter(row.peer.clone(), row.place);
                 out.rows.bgp_peers.push(row);
                 out.row_done();
@@ -96,6 +98,11 @@ impl Found {
         let failed_form = value.get("failedPeersCount").is_some();
         if total.is_none() && value.is_closed() {
             out.lacks(Code::COUNT_MISSING, Some(value.place()));
+        }
+        if let Some(failed) = value.get("failedPeers")
+            && !standing.agrees(&failed, total.unwrap_or(peers))
+        {
+            out.lacks(Code::COUNT_DIFFERS, Some(failed.place()));
         }
         if failed_form || total.is_some_and(|total| total != peers) {
             self.filtered = Filtered::Yes;
@@ -118,6 +125,35 @@ const PEERS: Holder = Holder {
     expected: "an object with a peer",
     within: "a BGP summary as JSON",
 };
+
+/// Peers of which it is sure whether the device counts them as failed.
+#[derive(Default)]
+struct Standing {
+    failed: usize,
+    /// Established, with prefixes of the family, which was then negotiated.
+    fine: usize,
+}
+
+impl Standing {
+    fn enter(&mut self, row: &BgpPeer<'_>, value: &JsonValue<'_, '_>) {
+        let has_any = |key| matches!(count(value, key), Some(Cell::Shown(1..)));
+        match row.state {
+            Cell::Shown(Named::Known(BgpState::Established)) if has_any("pfxRcd") || has_any("pfxSnt") => {
+                self.fine = self.fine.saturating_add(1);
+            }
+            Cell::Shown(Named::Known(BgpState::Established)) => {}
+            Cell::Shown(Named::Known(_)) => self.failed = self.failed.saturating_add(1),
+            _ => {}
+        }
+    }
+
+    fn agrees(&self, failed: &JsonValue<'_, '_>, total: usize) -> bool {
+        let most = total.saturating_sub(self.fine);
+        failed
+            .number::<usize>()
+            .is_some_and(|failed| (self.failed..=most).contains(&failed))
+    }
+}
 
 fn not_a_peer(value: &JsonValue<'_, '_>, out: &mut Collector<'_, '_>) {
     out.unreadable_value(value, PEERS.expected, PEERS.within);
@@ -164,9 +200,15 @@ fn with_state<'t>(row: BgpPeer<'t>, value: &JsonValue<'_, 't>) -> BgpPeer<'t> {
         _ if is_established && row.received.shown().is_some_and(|count| *count > 0) => Cell::Shown(Exchange::Ok),
         _ => Cell::NotShown,
     };
-    let received = match (is_established, &exchange) {
-        (true, Cell::Shown(Exchange::PolicyMissing)) | (false, _) => Cell::Blank,
-        (true, _) => row.received,
+    // Every peer has both counts, whatever its state.
+    let of_peer = |count| match count {
+        Cell::NotShown => Cell::Unreadable(value.place()),
+        count => count,
+    };
+    let (received, sent) = match (is_established, &exchange) {
+        (false, _) => (Cell::Blank, row.sent),
+        (true, Cell::Shown(Exchange::PolicyMissing)) => (Cell::Blank, of_peer(row.sent)),
+        (true, _) => (of_peer(row.received), of_peer(row.sent)),
     };
     let admin = match peer_state {
         Some(ADMIN_DOWN) => Cell::Shown(Admin::Disabled),
@@ -185,6 +227,7 @@ fn with_state<'t>(row: BgpPeer<'t>, value: &JsonValue<'_, 't>) -> BgpPeer<'t> {
         exchange,
         admin,
         received,
+        sent,
         reason: Cell::of_key((peer_state == Some(PREFIX_LIMIT)).then(|| Untrusted::from(PREFIX_LIMIT))),
         ..row
     }

@@ -5,7 +5,8 @@
 //!   "distance":150,"installed":true,"nexthop":"10.0.1.2","interface":"eth0"}]}}
 //! ```
 //!
-//! `installed` is left out where it does not hold. Backup next hops stand apart and are not rows.
+//! `installed` is left out where it does not hold: a label has it if one of its next hops does. Backup next
+//! hops stand apart and are not rows.
 
 use crate::ast::{Labels, MplsLabel};
 use crate::kit::json::{Holder, JsonValue};
@@ -32,15 +33,34 @@ fn entry<'t>(value: &JsonValue<'_, 't>, cut: bool, out: &mut Collector<'t, '_>) 
         unreadable(value, "an object with an `inLabel` that is its key", out);
         return;
     };
+    let is_sure = agrees(value);
+    if !is_sure {
+        unreadable(value, "next hops, and one that is installed where the label is", out);
+    }
+    let installed = |row: MplsLabel<'t>| MplsLabel {
+        installed: if is_sure {
+            row.installed
+        } else {
+            Cell::Unreadable(value.place())
+        },
+        ..row
+    };
     if out.is_all_held(value, &HOPS) && HOPS.items(value).next().is_none() {
-        add(bare(value, label), cut, out);
+        add(installed(bare(value, label)), cut, out);
     }
     for hop in HOPS.items(value) {
         match next_hop(&hop, value, label) {
-            Some(row) => add(row, cut, out),
+            Some(row) => add(installed(row), cut, out),
             None => unreadable(&hop, "a next hop of a label", out),
         }
     }
+}
+
+/// Tells whether the label and its next hops say the same.
+fn agrees(entry: &JsonValue<'_, '_>) -> bool {
+    let hops = || HOPS.items(entry);
+    let is_installed = |value: &JsonValue<'_, '_>| flag(value) == Some(true);
+    hops().next().is_some() && is_installed(entry) == hops().any(|hop| is_installed(&hop))
 }
 
 const HOPS: Holder = Holder {

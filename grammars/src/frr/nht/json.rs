@@ -6,7 +6,8 @@
 //!   "resolvedProtocol":"connected","prefix":"10.0.35.0/24"}}}}
 //! ```
 //!
-//! 10.3 prints `"unresolved":false` for a next hop that is not resolved: only `resolvedProtocol` tells.
+//! 10.3 prints `"unresolved":false` for a next hop that is not resolved: only `resolvedProtocol` tells, if
+//! it is a protocol.
 //! Since 10.6 each address has a list of `resolutions`.
 
 use std::net::IpAddr;
@@ -14,7 +15,7 @@ use std::net::IpAddr;
 use crate::ast::{Discard, Protocol, Resolution, TrackedNextHop, Via, Vias};
 use crate::kit::json::JsonValue;
 use crate::kit::word::{whole_address, whole_prefix};
-use crate::kit::{Answer, Cell, Frame, Joined, Named};
+use crate::kit::{Answer, Cell, Frame, IpVersion, Joined, Named};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
@@ -34,12 +35,23 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
                     let is_sure = !(is_repeated || member.repeats_keys() || stands_twice(&member));
                     tracked(&member, &name, is_sure, out);
                 }
-                nothing_tracked(&family, out);
+                if frame
+                    .query
+                    .and_then(|query| query.ip_version)
+                    .is_none_or(|asked| is_of(&family, asked))
+                {
+                    nothing_tracked(&family, out);
+                }
             } else {
                 unreadable(&family, "`ipv4` or `ipv6`", out);
             }
         }
     }
+}
+
+/// Tells whether a family is of this version of IP.
+fn is_of(family: &JsonValue<'_, '_>, version: IpVersion) -> bool {
+    family.key() == if version == IpVersion::V4 { "ipv4" } else { "ipv6" }
 }
 
 fn unreadable(value: &JsonValue<'_, '_>, expected: &'static str, out: &mut Collector<'_, '_>) {
@@ -87,6 +99,8 @@ fn tracked<'t>(member: &JsonValue<'_, 't>, vrf: &Joined<'t>, is_sure: bool, out:
         }
         if !is_sure {
             row.state = Cell::Unreadable(member.key_place());
+        } else if matches!(row.state, Cell::Unreadable(_)) {
+            unreadable(&value, "a protocol, or that there is none", out);
         } else if row.lacks_vias() {
             row.cut = true;
             unreadable(&value, "the next hops of the route", out);
@@ -101,16 +115,19 @@ fn connected(member: &JsonValue<'_, '_>) -> Cell<bool> {
 }
 
 fn resolution<'t>(value: &JsonValue<'_, 't>, address: IpAddr) -> TrackedNextHop<'t> {
-    let protocol = value.get("resolvedProtocol");
-    let state = match (&protocol, value.get("unresolved")) {
-        (Some(_), None) => Cell::Shown(Named::Known(Resolution::Resolved)),
-        (None, Some(_)) => Cell::Shown(Named::Known(Resolution::Unresolved)),
-        (Some(_), Some(both)) => Cell::Unreadable(both.place()),
+    let word = value.get("resolvedProtocol");
+    let protocol = word.map_or(Cell::NotShown, |word| known(&word));
+    let state = match (word, value.get("unresolved")) {
+        (Some(_), None) if matches!(protocol, Cell::Shown(Named::Known(_))) => {
+            Cell::Shown(Named::Known(Resolution::Resolved))
+        }
+        (None, Some(unresolved)) if unresolved.flag().is_some() => Cell::Shown(Named::Known(Resolution::Unresolved)),
+        (_, Some(wrong)) | (Some(wrong), None) => Cell::Unreadable(wrong.place()),
         (None, None) => Cell::NotShown,
     };
     TrackedNextHop {
         state,
-        protocol: protocol.map_or(Cell::NotShown, |word| known(&word)),
+        protocol,
         prefix: value.get("prefix").map_or(Cell::NotShown, |prefix| {
             let net = prefix.text().and_then(|text| whole_prefix(&text));
             net.map_or(Cell::Unreadable(prefix.place()), Cell::Shown)

@@ -1,15 +1,18 @@
 //! What stands above a table: the legend and its name.
 
 use nom::branch::alt;
-use nom::combinator::opt;
+use nom::combinator::{opt, value};
 use nom::{IResult, Parser};
 
 use super::MAIN_TABLE;
+use crate::kit::IpVersion;
 use crate::kit::word::{Problem, Source, literal, taken};
 
 /// What stands above a table.
 #[derive(Debug, PartialEq)]
 pub(super) struct Title<'t> {
+    /// The version of IP, if it is printed.
+    pub(super) version: Option<IpVersion>,
     pub(super) name: &'t str,
     /// The table's number, if it is printed.
     pub(super) number: &'t str,
@@ -19,7 +22,11 @@ pub(super) struct Title<'t> {
 
 /// `IPv4 unicast VRF default:`, `VRF red:`, `VRF default table 254:`
 pub(super) fn title<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Title<'t>, E> {
-    let (rest, _) = opt(alt((literal("IPv4 unicast "), literal("IPv6 unicast ")))).parse(input)?;
+    let (rest, version) = opt(alt((
+        value(IpVersion::V4, literal("IPv4 unicast ")),
+        value(IpVersion::V6, literal("IPv6 unicast ")),
+    )))
+    .parse(input)?;
     let (rest, ()) = literal("VRF ").parse(rest)?;
     let text = rest.text();
     let (name, number) = match text
@@ -30,7 +37,12 @@ pub(super) fn title<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Ti
         _ => return taken(rest, None),
     };
     let is_main = number.is_empty() || number == MAIN_TABLE;
-    let title = Title { name, number, is_main };
+    let title = Title {
+        version,
+        name,
+        number,
+        is_main,
+    };
     taken(rest, Some((title, text.len())))
 }
 
@@ -57,14 +69,23 @@ mod tests {
     use nom::combinator::all_consuming;
 
     use super::{Title, legend_line, title};
+    use crate::kit::IpVersion;
 
     #[test]
     fn titles_and_legends_are_known() {
         let read = |text| all_consuming(title::<_, ()>).parse(text).unwrap().1;
-        let title = |name, number, is_main| Title { name, number, is_main };
-        assert_eq!(read("IPv6 unicast VRF red:"), title("red", "", true));
-        assert_eq!(read("VRF default table 254:"), title("default", "254", true));
-        assert_eq!(read("VRF default table 100:"), title("default", "100", false));
+        let title = |version, name, number, is_main| Title {
+            version,
+            name,
+            number,
+            is_main,
+        };
+        assert_eq!(
+            read("IPv6 unicast VRF red:"),
+            title(Some(IpVersion::V6), "red", "", true)
+        );
+        assert_eq!(read("VRF default table 254:"), title(None, "default", "254", true));
+        assert_eq!(read("VRF default table 100:"), title(None, "default", "100", false));
         let is_legend = |text| legend_line::<_, ()>(text).is_ok();
         assert!(is_legend(
             "Codes: K - kernel route, C - connected, L - local, S - static,"

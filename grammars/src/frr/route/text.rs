@@ -11,7 +11,7 @@ use super::recent::RecentHops;
 use crate::ast::{Name, NextHop, NextHopFlags, Route, RouteTable, Status};
 use crate::frr::answers::answer;
 use crate::frr::repeats::Repeats;
-use crate::kit::{Cell, Code, Frame, Joined, Line, LineClass, Once, Place, explain};
+use crate::kit::{Cell, Code, Frame, IpVersion, Joined, Line, LineClass, Once, Place, explain};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
@@ -23,6 +23,7 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         has_legend: false,
         next_legend: None,
         titles: Once::NONE,
+        version: frame.query.and_then(|query| query.ip_version),
         repeats: Repeats::default(),
         in_legend: false,
         after_unknown: false,
@@ -59,6 +60,8 @@ struct Reader<'c, 't, 'f> {
     next_legend: Option<Place>,
     /// The tables that were named, and their numbers.
     titles: Once<(&'t str, &'t str)>,
+    /// The version of IP that the command asks for.
+    version: Option<IpVersion>,
     repeats: Repeats,
     in_legend: bool,
     after_unknown: bool,
@@ -220,6 +223,12 @@ impl<'t> Reader<'_, 't, '_> {
             self.out.ledger.enter(LineClass::Title);
             self.next_legend = None;
             self.titles.enter((title.name, title.number), line.place());
+            if title
+                .version
+                .is_some_and(|shown| self.version.is_some_and(|asked| asked != shown))
+            {
+                self.out.lacks(Code::ANOTHER_COMMAND, Some(line.place()));
+            }
             self.begin_table(Cell::Shown(Joined::unwrapped(title.name)), title.is_main);
         } else if let Some(answer) = answer(text) {
             self.end_entry(false);
