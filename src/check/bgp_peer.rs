@@ -322,9 +322,10 @@ fn why_down(row: &BgpPeer<'_>) -> Code {
 /// `summary failed` lists peers that are not established, with a reason and no state.
 fn state_not_shown(row: &BgpPeer<'_>) -> (Outcome, Code) {
     match (&row.reason, &row.exchange) {
-        (_, Cell::Shown(Exchange::NotNegotiated)) => (Outcome::InputError, STATE_NOT_SHOWN),
+        (_, Cell::Shown(Exchange::NotNegotiated)) | (Cell::NotShown | Cell::Blank | Cell::Unreadable(_), _) => {
+            (Outcome::InputError, STATE_NOT_SHOWN)
+        }
         (Cell::Shown(_), _) => (Outcome::Fail, NOT_ESTABLISHED),
-        (Cell::NotShown | Cell::Blank | Cell::Unreadable(_), _) => (Outcome::InputError, STATE_NOT_SHOWN),
     }
 }
 

@@ -63,9 +63,9 @@ fn answers(row: &Row<'_, '_>, named: &str) -> Option<bool> {
         Row::Route(row) => Some(holds(row.route.prefix, named)),
         Row::BgpRoute(row) => Some(holds(row.path.prefix, named)),
         Row::Mac(row) => Some(*row.vni.shown()? == whole_number::<u32>(named)?),
-        // A name may be printed as another one: the check of pings looks at the address.
-        Row::Ping(_) => None,
-        Row::RouteSummary(_)
+        // Of a ping, the name may be printed as another one: its check looks at the address.
+        Row::Ping(_)
+        | Row::RouteSummary(_)
         | Row::NextHop(_)
         | Row::MplsLabel(_)
         | Row::Vrf(_)

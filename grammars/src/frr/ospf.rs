@@ -7,20 +7,20 @@ use crate::kit::word::whole_number;
 use crate::kit::{Cell, Instances, Joined, Line, LineClass, Once, Query};
 use crate::reading::Collector;
 
-/// Reads `show ip ospf [INSTANCE] [vrf X|all] NOUN`, and returns the VRF, if one is named.
-pub(super) fn opening<'t>(words: &mut Words<'t>, noun: &str) -> Option<Option<Instances<'t>>> {
+/// Reads `show ip ospf [INSTANCE] [vrf X|all] NOUN`; without a VRF, a command asks for what `unnamed` says.
+pub(super) fn opening<'t>(words: &mut Words<'t>, noun: &str, unnamed: Instances<'t>) -> Option<Instances<'t>> {
     if !["show", "ip", "ospf"].iter().all(|word| words.keyword(word)) {
         return None;
     }
-    let mut named = None;
+    let mut network_instance = unnamed;
     while !words.keyword(noun) {
         if words.keyword("vrf") {
-            named = Some(instances(words.any()?));
+            network_instance = instances(words.any()?);
         } else {
             words.any().and_then(whole_number::<u16>)?;
         }
     }
-    Some(named)
+    Some(network_instance)
 }
 
 /// What stands above a section.

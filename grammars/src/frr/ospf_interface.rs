@@ -36,7 +36,7 @@ pub const GRAMMAR: Grammar = Grammar {
 /// `show ip ospf [INSTANCE] [vrf X|all] interface [NAME] [json]`, not `interface traffic`.
 fn query(command: &str) -> Option<Query<'_>> {
     let mut words = Words::of(command);
-    let network_instance = opening(&mut words, "interface")?.unwrap_or(DEFAULT);
+    let network_instance = opening(&mut words, "interface", DEFAULT)?;
     if words.keyword("traffic") {
         return None;
     }

@@ -36,7 +36,7 @@ pub const GRAMMAR: Grammar = Grammar {
 /// `show ip ospf [INSTANCE] [vrf X|all] neighbor [all|ROUTER_ID|INTERFACE] [detail] [json]`.
 fn query(command: &str) -> Option<Query<'_>> {
     let mut words = Words::of(command);
-    let network_instance = opening(&mut words, "neighbor")?;
+    let asked = opening(&mut words, "neighbor", Instances::Unknown)?;
     let mut object = None;
     while !words.is_end() {
         if words.keyword_of(&["all", "detail", "json"]).is_none() {
@@ -44,10 +44,14 @@ fn query(command: &str) -> Option<Query<'_>> {
         }
     }
     // One neighbour is looked for in every VRF, if none is named.
-    let unnamed = object.map_or(DEFAULT, |_| Instances::Every);
+    let network_instance = match asked {
+        Instances::Unknown if object.is_some() => Instances::Every,
+        Instances::Unknown => DEFAULT,
+        Instances::One(_) | Instances::Every => asked,
+    };
     Some(Query {
         object,
-        ..words.query(object.is_some(), network_instance.unwrap_or(unnamed))
+        ..words.query(object.is_some(), network_instance)
     })
 }
 

@@ -43,7 +43,7 @@ pub const GRAMMAR: Grammar = Grammar {
 /// `show ip ospf [INSTANCE] [vrf X|all] route [detail] [json]`.
 fn query(command: &str) -> Option<Query<'_>> {
     let mut words = Words::of(command);
-    let network_instance = opening(&mut words, "route")?.unwrap_or(DEFAULT);
+    let network_instance = opening(&mut words, "route", DEFAULT)?;
     while !words.is_end() {
         words.keyword_of(&["detail", "json"])?;
     }
