@@ -38,7 +38,7 @@ fn query(command: &str) -> Option<Query<'_>> {
     if !words.keyword("show") || !words.any().is_some_and(is_ipv6) || !words.keyword("ospf6") {
         return None;
     }
-    let (mut network_instance, mut leaves_out) = (DEFAULT, false);
+    let (mut network_instance, mut object) = (DEFAULT, None);
     if words.keyword("vrf") {
         network_instance = instances(words.any()?);
     }
@@ -47,11 +47,14 @@ fn query(command: &str) -> Option<Query<'_>> {
     }
     while !words.is_end() {
         if words.keyword_of(&["detail", "drchoice", "json"]).is_none() {
-            leaves_out = true;
-            words.any().and_then(whole_address)?;
+            object = words.any().filter(|id| whole_address(id).is_some());
+            object?;
         }
     }
-    Some(words.query(leaves_out, network_instance))
+    Some(Query {
+        object,
+        ..words.query(object.is_some(), network_instance)
+    })
 }
 
 /// `ipv6`, or a short form that is not `ip`.

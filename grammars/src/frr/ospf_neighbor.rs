@@ -38,7 +38,7 @@ fn query(command: &str) -> Option<Query<'_>> {
     if !(words.keyword("show") && words.keyword("ip") && words.keyword("ospf")) {
         return None;
     }
-    let (mut network_instance, mut leaves_out) = (None, false);
+    let (mut network_instance, mut object) = (None, None);
     while !words.keyword("neighbor") {
         if words.keyword("vrf") {
             network_instance = Some(instances(words.any()?));
@@ -48,13 +48,15 @@ fn query(command: &str) -> Option<Query<'_>> {
     }
     while !words.is_end() {
         if words.keyword_of(&["all", "detail", "json"]).is_none() {
-            leaves_out = true;
-            words.any();
+            object = words.any();
         }
     }
     // One neighbour is looked for in every VRF, if none is named.
-    let unnamed = if leaves_out { Instances::Every } else { DEFAULT };
-    Some(words.query(leaves_out, network_instance.unwrap_or(unnamed)))
+    let unnamed = if object.is_some() { Instances::Every } else { DEFAULT };
+    Some(Query {
+        object,
+        ..words.query(object.is_some(), network_instance.unwrap_or(unnamed))
+    })
 }
 
 const STATES: [(&str, OspfState); 11] = [
