@@ -153,7 +153,7 @@ impl<'t> Reader<'_, 't, '_> {
             self.table.headed = true;
             self.has_table = true;
             self.out.ledger.enter(LineClass::Header);
-        } else if let Some(answer) = answer(text) {
+        } else if let Some(answer) = answer(text, self.out.subject) {
             self.out.answers(answer, line);
         } else {
             self.row(line, text);

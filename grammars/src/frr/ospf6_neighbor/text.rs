@@ -60,7 +60,7 @@ impl<'t> Reader<'_, 't, '_> {
             self.end_section();
             self.form = Form::Table(table);
             self.out.ledger.enter(LineClass::Header);
-        } else if let Some(answer) = answer(text) {
+        } else if let Some(answer) = answer(text, self.out.subject) {
             self.out.answers(answer, line);
         } else {
             self.row(line, text);

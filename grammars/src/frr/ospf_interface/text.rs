@@ -63,7 +63,7 @@ impl<'t> Reader<'_, 't, '_> {
         } else if text.starts_with("OSPF Instance: ") {
             self.end_section();
             self.out.ledger.enter(LineClass::Title);
-        } else if let Some(answer) = answer(text) {
+        } else if let Some(answer) = answer(text, self.out.subject) {
             self.end_block();
             self.out.answers(answer, line);
         } else {

@@ -69,7 +69,7 @@ impl<'t> Reader<'_, 't, '_> {
             self.end_entry(false);
             self.end_vrf();
             self.out.ledger.enter(LineClass::Title);
-        } else if let Some(answer) = answer(text) {
+        } else if let Some(answer) = answer(text, self.out.subject) {
             self.end_entry(false);
             self.out.answers(answer, line);
         } else {

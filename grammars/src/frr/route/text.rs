@@ -101,7 +101,7 @@ impl<'t> Reader<'_, 't, '_> {
                 self.out.ledger.enter(LineClass::Row);
                 self.begin_entry(line, &entry, &hop);
             }
-            None if answer(text).is_some() => self.other(line, text),
+            None if answer(text, self.out.subject).is_some() => self.other(line, text),
             None => {
                 self.end_entry(true);
                 self.after_unknown = true;
@@ -211,7 +211,7 @@ impl<'t> Reader<'_, 't, '_> {
             self.next_legend = None;
             self.titles.enter((title.name, title.number), line.place());
             self.begin_table(Cell::Shown(Joined::unwrapped(title.name)), title.is_main);
-        } else if let Some(answer) = answer(text) {
+        } else if let Some(answer) = answer(text, self.out.subject) {
             self.end_entry(false);
             self.out.answers(answer, line);
         } else {
