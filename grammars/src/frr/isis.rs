@@ -7,7 +7,8 @@ use super::{DEFAULT, instances};
 use crate::kit::json::JsonValue;
 use crate::kit::query::Words;
 use crate::kit::word::{Problem, Source, taken};
-use crate::kit::{Answer, Filtered, Frame, Query};
+use crate::kit::{ParseError, Query};
+use crate::reading::Collector;
 
 /// Reads `show isis [vrf NAME|all] NOUN [detail|OBJECT] [json]`.
 pub(super) fn query<'t>(command: &'t str, noun: &str) -> Option<Query<'t>> {
@@ -62,18 +63,23 @@ pub(super) fn members<'j, 't>(
         .flat_map(|list| list.items())
 }
 
+/// The circuits of an area, which every area has a list of.
+pub(super) fn circuits<'j, 't>(
+    area: &JsonValue<'j, 't>,
+    out: &mut Collector<'t, '_>,
+) -> impl Iterator<Item = JsonValue<'j, 't>> + use<'j, 't> {
+    if area.is_closed() && area.get("circuits").is_none() {
+        out.ledger.report_unreadable(&ParseError {
+            place: area.place(),
+            expected: "an area with `circuits`",
+            within: "areas of IS-IS as JSON",
+        });
+    }
+    members(area, "circuits")
+}
+
 /// Tells whether a circuit is a number alone, as one is of which nothing is to be told.
 pub(super) fn is_bare(circuit: &JsonValue<'_, '_>) -> bool {
     let mut keys = circuit.items();
     circuit.is_object() && keys.next().is_some_and(|first| first.key() == "circuit") && keys.next().is_none()
-}
-
-/// What it means that all circuits are bare.
-pub(super) fn nothing(frame: &Frame<'_>) -> Answer {
-    let asks_for_all = frame.query.is_some_and(|query| query.filtered == Filtered::No);
-    if asks_for_all {
-        Answer::NothingConfigured
-    } else {
-        Answer::NoMatch
-    }
 }

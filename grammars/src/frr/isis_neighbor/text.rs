@@ -9,7 +9,9 @@ use crate::ast::{IsisAdjacency, IsisLevel};
 use crate::frr::answers::answer;
 use crate::frr::asked::compare_details;
 use crate::frr::isis::{area, whole};
-use crate::kit::{Cell, Code, Frame, Line, LineClass, Named, Once, ParseError, Untrusted, explain};
+use crate::kit::{
+    Cell, Code, Frame, Line, LineClass, Named, Once, ParseError, Place, Query, Shape, Untrusted, explain,
+};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
@@ -18,6 +20,8 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         area: Cell::NotShown,
         in_table: false,
         is_detail: None,
+        bare: None,
+        first_bare: None,
         block: None,
         keys: Once::NONE,
     };
@@ -25,6 +29,7 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         reader.line(&line);
     }
     reader.end_area();
+    reader.compare_bare(frame.query);
     if let Some(is_detail) = reader.is_detail {
         compare_details(frame, reader.out, is_detail);
     }
@@ -40,6 +45,10 @@ struct Reader<'c, 't, 'f> {
     in_table: bool,
     /// Whether details are told, once that is known.
     is_detail: Option<bool>,
+    /// The area, if nothing was told of it yet.
+    bare: Option<Place>,
+    /// An area of which nothing was told.
+    first_bare: Option<Place>,
     block: Option<Block<'t>>,
     keys: Once<Key<'t>>,
 }
@@ -62,6 +71,7 @@ impl<'t> Reader<'_, 't, '_> {
         } else if let Some(name) = whole(area, text) {
             self.end_area();
             self.area = Cell::Shown(Untrusted::from(name));
+            self.bare = Some(line.place());
             self.out.ledger.enter(LineClass::Title);
         } else if whole(header, text).is_some() && self.in_table {
             self.area = Cell::NotShown;
@@ -69,6 +79,7 @@ impl<'t> Reader<'_, 't, '_> {
         } else if whole(header, text).is_some() {
             self.in_table = true;
             self.is_detail = Some(false);
+            self.bare = None;
             self.out.ledger.enter(LineClass::Header);
         } else if self.in_table && text.starts_with(' ') {
             self.row(line, text);
@@ -131,6 +142,7 @@ impl<'t> Reader<'_, 't, '_> {
     fn begin_block(&mut self, line: &Line<'t>, name: &'t str) {
         self.end_block();
         self.is_detail = Some(true);
+        self.bare = None;
         self.block = Some(Block {
             line: *line,
             row: IsisAdjacency {
@@ -183,9 +195,19 @@ impl<'t> Reader<'_, 't, '_> {
         self.out.row_done();
     }
 
+    /// Of an area without adjacencies, the table has its header, and details have nothing.
+    fn compare_bare(&mut self, query: Option<Query<'t>>) {
+        let asks_for_table = |query: Query<'_>| query.shape == Shape::Plain && query.object.is_none();
+        let is_table = self.is_detail == Some(false) || query.is_some_and(asks_for_table);
+        if let Some(place) = self.first_bare.filter(|_| is_table) {
+            self.out.lacks(Code::HEAD_MISSING, Some(place));
+        }
+    }
+
     fn end_area(&mut self) {
         self.end_block();
         self.in_table = false;
+        self.first_bare = self.first_bare.or(self.bare.take());
         if let Some(place) = self.keys.take_repeated() {
             self.out.lacks(Code::ROW_REPEATED, Some(place));
         }
