@@ -8,6 +8,7 @@ mod direction {
     pub(crate) mod asked;
     pub(crate) mod frr_bgp_summary;
     pub(crate) mod frr_route;
+    pub(crate) mod igp;
     pub(crate) mod interface;
     pub(crate) mod mended;
     pub(crate) mod mixed;
@@ -15,7 +16,7 @@ mod direction {
     pub(crate) mod srl_bgp_neighbor;
 }
 
-use direction::{asked, frr_bgp_summary, frr_route, interface, mended, mixed, ping, srl_bgp_neighbor};
+use direction::{asked, frr_bgp_summary, frr_route, igp, interface, mended, mixed, ping, srl_bgp_neighbor};
 use netverify::{Args, Outcome, verify};
 
 /// A capture, a question, and the answer with the code of the check that decides it.
@@ -63,7 +64,8 @@ fn every_verdict_points_where_the_table_says() {
 
 #[test]
 fn what_once_pointed_the_wrong_way() {
-    for (id, (raw, pairs, outcome, code)) in mended::CASES.iter().chain(mixed::CASES).chain(asked::CASES).copied() {
+    let cases = mended::CASES.iter().chain(mixed::CASES).chain(asked::CASES);
+    for (id, (raw, pairs, outcome, code)) in cases.chain(igp::CASES).copied() {
         let args = Args::of(pairs.iter().copied());
         let verdict = args.and_then(|args| verify(id, raw.as_bytes(), &args));
         let verdict = verdict.unwrap_or_else(|refusal| panic!("{id} {pairs:?}: {refusal}"));
