@@ -9,6 +9,7 @@ mod direction {
     pub(crate) mod framed;
     pub(crate) mod frr_bgp_summary;
     pub(crate) mod frr_route;
+    pub(crate) mod igp;
     pub(crate) mod interface;
     mod json;
     pub(crate) mod mended;
@@ -20,7 +21,7 @@ mod direction {
 }
 
 use direction::{
-    asked, framed, frr_bgp_summary, frr_route, interface, mended, mixed, ping, srl_bgp_neighbor, text, zebra,
+    asked, framed, frr_bgp_summary, frr_route, igp, interface, mended, mixed, ping, srl_bgp_neighbor, text, zebra,
 };
 use netverify::{Args, Outcome, verify};
 
@@ -76,6 +77,7 @@ fn what_once_pointed_the_wrong_way() {
         text::CASES,
         framed::CASES,
         zebra::CASES,
+        igp::CASES,
     ];
     for (id, (raw, pairs, outcome, code)) in cases.into_iter().flatten().copied() {
         let args = Args::of(pairs.iter().copied());

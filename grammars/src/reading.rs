@@ -151,7 +151,7 @@ fn collect<'t, 'f>(
 ) -> Reading<'t> {
     let mut ledger = Ledger::new(text.limits());
     let frame = Frame::find(text, grammar.query, hints, &mut ledger);
-    let mut collector = Collector::new(ledger, flush);
+    let mut collector = Collector::new(grammar.subject, ledger, flush);
     let read = grammar.json.filter(|_| frame.is_json()).unwrap_or(grammar.text);
     read(&frame, &mut collector);
     collector.finish(&frame)

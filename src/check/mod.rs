@@ -86,6 +86,7 @@ fn unreadable(subject: Subject, reading: &Reading<'_>) -> Option<Check> {
         (None, Some((answer, place))) if answer.is_error() => (answer.code(), place),
         // That there is none, and rows of it, are the output of two commands.
         (None, Some((Answer::NoSuchObject, place))) if reading.row_count() > 0 => (Code::SEVERAL_COMMANDS, place),
+        (None, Some((Answer::NoSuchObject, place))) if names_none(reading) => (Code::ANSWER_OF_ANOTHER_COMMAND, place),
         (None, _) => of_another_instance(reading).or_else(|| object::of_another(reading))?,
     };
     let (code, place) = refused;
@@ -97,6 +98,12 @@ fn unreadable(subject: Subject, reading: &Reading<'_>) -> Option<Check> {
         observed: Phrase::of(code.meaning()),
         places: vec![place],
     })
+}
+
+/// Tells whether the command is known to have asked for all objects, of which none can be missing.
+fn names_none(reading: &Reading<'_>) -> bool {
+    let is_of_all = |query: Query<'_>| query.object.is_none() && query.filtered == Filtered::No;
+    reading.query().is_some_and(is_of_all)
 }
 
 /// A row that is of another VRF or network instance than the command asked for.

@@ -10,6 +10,7 @@ use std::collections::BTreeSet;
 use netverify_grammars::ast::{OspfInterfaceState, OspfNeighbor, OspfRole, OspfState};
 use netverify_grammars::kit::{Cell, Code, Filtered, Named, Place, Untrusted, Word};
 
+use super::object::is_named_by_query;
 use super::{
     InInstance, Question, absence, ambiguous, check, code, in_instance, instance_not_shown, not_all, not_whole,
     undecided,
@@ -111,12 +112,18 @@ fn named(question: &Question<'_, '_>) -> Judgement {
     }
     let mut checks: Vec<Check> = rows.iter().map(|row| adjacency(question, row)).collect();
     if checks.iter().all(|check| check.outcome == Outcome::Pass) {
-        checks.extend(not_whole(question, ADJACENCY));
+        checks.extend(filtered(question).or_else(|| not_whole(question, ADJACENCY)));
     }
     Judgement {
         checks,
         rows_shown: question.reading.completeness().filtered != Filtered::No,
     }
+}
+
+/// A command that leaves objects out may leave out a link that the neighbour is on.
+fn filtered(question: &Question<'_, '_>) -> Option<Check> {
+    let leaves_out = question.reading.completeness().filtered == Filtered::Yes;
+    (leaves_out && !is_named_by_query(question)).then(|| undecided(ADJACENCY, Code::FILTERED, None))
 }
 
 /// `neighbour 10.255.0.2 on eth0`

@@ -54,6 +54,10 @@ fn reached(question: &Question<'_, '_>, trace: &TraceRoute<'_>) -> Check {
 
 /// What keeps a trace that did not reach its target from having ended.
 fn unclear(question: &Question<'_, '_>, trace: &TraceRoute<'_>, place: Place) -> Option<Check> {
+    let mut lacks = question.reading.completeness().why.iter();
+    if let Some(lack) = lacks.find(|lack| lack.code == Code::TRACE_INTERRUPTED) {
+        return Some(undecided(REACHED, lack.code, lack.place));
+    }
     if trace.cut {
         return Some(undecided(REACHED, code::CUT, Some(place)));
     }

@@ -1,13 +1,22 @@
 //! Whether what stands there is what the command that was typed prints.
 
 use crate::kit::json::JsonValue;
-use crate::kit::{Cell, Code, Contradiction, Filtered, Frame, Instances, Joined, Place, Query, Shape};
+use crate::kit::{Answer, Cell, Code, Contradiction, Filtered, Frame, Instances, Joined, Place, Query, Shape};
 use crate::reading::Collector;
 
 /// Notes text where the command prints JSON.
 pub(super) fn compare_text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     if frame.query.is_some_and(|query| query.shape == Shape::Json) {
         out.contradicts(Contradiction::AnotherForm(frame.place()));
+    }
+}
+
+/// What it means that JSON has no object: only the command tells whether it asked for all of them.
+pub(super) fn nothing(query: Option<Query<'_>>) -> Answer {
+    if query.is_some_and(|query| query.filtered == Filtered::No) {
+        Answer::NothingConfigured
+    } else {
+        Answer::NoMatch
     }
 }
 

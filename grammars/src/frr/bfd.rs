@@ -11,9 +11,9 @@
 use std::net::IpAddr;
 
 use crate::ast::{BfdDiagnostic, BfdSession, BfdState};
-use crate::kit::json::JsonValue;
+use crate::kit::json::{Json, JsonValue};
 use crate::kit::word::whole_address;
-use crate::kit::{Cell, Code, Frame, Joined, Named, Once};
+use crate::kit::{Answer, Cell, Code, Filtered, Frame, Joined, Named, Once, Place};
 use crate::reading::Collector;
 
 /// States as all forms write them: `admin-down` stands in the table, `shutdown` elsewhere.
@@ -59,7 +59,7 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     let json = out.json(frame);
     let mut ids = Once::NONE;
     for document in json.documents() {
-        if document.is_object() {
+        if document.is_object() && !document.is_empty() {
             keep(&document, &mut ids, out);
         }
         let items = document.items().filter(|_| document.is_array());
@@ -68,10 +68,22 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     if let Some(place) = ids.take_repeated() {
         out.lacks(Code::ROW_REPEATED, Some(place));
     }
+    if let Some(place) = list_of_none(&json)
+        && frame.query.is_some_and(|query| query.filtered == Filtered::No)
+    {
+        out.answered(Answer::NothingConfigured, place);
+    }
+}
+
+/// `[]` is what is printed where there is no session; that one asked for is not there is said in words.
+fn list_of_none(json: &Json<'_>) -> Option<Place> {
+    let mut documents = json.documents();
+    let only = documents.next().filter(|_| documents.next().is_none())?;
+    (only.is_array() && only.is_closed() && only.is_empty()).then(|| only.place())
 }
 
 fn keep<'t>(value: &JsonValue<'_, 't>, ids: &mut Once<u32>, out: &mut Collector<'t, '_>) {
-    if !value.is_closed() || (value.is_object() && value.is_empty()) {
+    if !value.is_closed() {
         return;
     }
     let Some(row) = session(value) else {

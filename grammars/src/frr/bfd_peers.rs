@@ -126,7 +126,7 @@ impl<'t> Reader<'_, 't, '_> {
                 line: *line,
                 told: Told::default(),
             });
-        } else if let Some(answer) = answer(text) {
+        } else if let Some(answer) = answer(text, self.out.subject) {
             self.answer(answer, line);
         } else {
             self.detail(line, text);

@@ -93,7 +93,7 @@ impl<'t> Reader<'_, 't, '_> {
             self.out.begins(LineClass::Header, line);
         } else if text.bytes().all(|byte| byte == b'=' || byte == b' ') {
             self.out.ledger.enter(LineClass::Rule);
-        } else if let Some(answer) = answer(text) {
+        } else if let Some(answer) = answer(text, self.out.subject) {
             self.out.answers(answer, line);
         } else {
             self.row(line, text);

@@ -76,7 +76,8 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     let mut reader = Reader {
         out,
         asked,
-        table: Table::of(asked),
+        asks_for_all: asks_for_all(frame),
+        table: Table::of(Cell::of_key(asked)),
         tables: 0,
         of_one: false,
         has_table: false,
@@ -103,6 +104,11 @@ fn asked(frame: &Frame<'_>) -> Option<u32> {
     frame.query.and_then(|query| query.object).and_then(whole_number)
 }
 
+/// Tells whether the command is known to ask for every VNI, and so names each.
+fn asks_for_all(frame: &Frame<'_>) -> bool {
+    frame.query.is_some_and(|query| query.object.is_none())
+}
+
 /// Notes a VNI that the command does not ask for.
 fn compare_vni(asked: Option<u32>, out: &mut Collector<'_, '_>, vni: Option<u32>, place: Place) {
     if asked.is_some() && vni != asked {
@@ -113,6 +119,7 @@ fn compare_vni(asked: Option<u32>, out: &mut Collector<'_, '_>, vni: Option<u32>
 struct Reader<'c, 't, 'f> {
     out: &'c mut Collector<'t, 'f>,
     asked: Option<u32>,
+    asks_for_all: bool,
     table: Table,
     /// Tables that agree with their count.
     tables: usize,
@@ -126,19 +133,22 @@ struct Reader<'c, 't, 'f> {
 
 /// The addresses of one VNI.
 struct Table {
-    vni: Option<u32>,
+    vni: Cell<u32>,
     counted: Option<(usize, Place)>,
     headed: bool,
     rows: usize,
+    /// A blank line stands below its rows.
+    is_over: bool,
 }
 
 impl Table {
-    fn of(vni: Option<u32>) -> Self {
+    fn of(vni: Cell<u32>) -> Self {
         Self {
             vni,
             counted: None,
             headed: false,
             rows: 0,
+            is_over: false,
         }
     }
 }
@@ -147,6 +157,7 @@ impl<'t> Reader<'_, 't, '_> {
     fn line(&mut self, line: &Line<'t>) {
         let text = line.trimmed();
         if text.is_empty() {
+            self.table.is_over = self.table.rows > 0;
             self.out.ledger.enter(LineClass::Blank);
         } else if let Some(title) = whole(title, text) {
             self.title(line, title);
@@ -154,7 +165,7 @@ impl<'t> Reader<'_, 't, '_> {
             self.out.ledger.enter(LineClass::Legend);
         } else if whole(header, text).is_some() {
             self.header(line);
-        } else if let Some(answer) = answer(text) {
+        } else if let Some(answer) = answer(text, self.out.subject) {
             self.out.answers(answer, line);
         } else {
             self.row(line, text);
@@ -162,8 +173,10 @@ impl<'t> Reader<'_, 't, '_> {
     }
 
     fn header(&mut self, line: &Line<'t>) {
-        if self.table.headed {
+        if self.table.headed && self.of_one {
             self.out.begins_again(line.place());
+        } else if self.table.headed {
+            self.lose_title(line.place());
         }
         self.table.headed = true;
         self.has_table = true;
@@ -186,23 +199,38 @@ impl<'t> Reader<'_, 't, '_> {
         }
         match title {
             Title::Vni(vni, count) => {
-                self.table = Table::of(Some(vni));
+                self.table = Table::of(Cell::Shown(vni));
                 self.table.counted = counted(count);
             }
             Title::Known(count) => {
+                if self.asks_for_all {
+                    self.out.contradicts(Contradiction::AnotherForm(line.place()));
+                }
                 self.of_one = true;
                 self.table.counted = counted(count);
             }
             Title::Filtered(vni) => {
-                self.table = Table::of(Some(vni));
+                self.table = Table::of(Cell::Shown(vni));
                 self.out.is_filtered(Filtered::Yes);
             }
         }
     }
 
+    /// What follows is of a table whose title is not there.
+    fn lose_title(&mut self, place: Place) {
+        self.end_table();
+        self.table = Table::of(Cell::Unreadable(place));
+        self.out.lacks(Code::HEAD_MISSING, Some(place));
+    }
+
+    /// A line that nobody knows may be the title of another table.
     fn row(&mut self, line: &Line<'t>, text: &'t str) {
         match all_consuming(row::<_, ()>).parse(text) {
             Ok((_, row)) if self.table.headed => {
+                if self.table.is_over {
+                    self.lose_title(line.place());
+                    self.table.headed = true;
+                }
                 self.out.ledger.enter(LineClass::Row);
                 self.table.rows = self.table.rows.saturating_add(1);
                 let mac = self.mac(line, &row);
@@ -211,7 +239,10 @@ impl<'t> Reader<'_, 't, '_> {
                 self.out.row_done();
             }
             Ok(_) => self.out.ledger.unknown(line, "the header `MAC Type Flags ...`"),
-            Err(_) => self.out.ledger.unreadable(&explain(row, line, "a MAC address")),
+            Err(_) => {
+                self.table.vni = Cell::Unreadable(line.place());
+                self.out.ledger.unreadable(&explain(row, line, "a MAC address"));
+            }
         }
     }
 
@@ -221,7 +252,7 @@ impl<'t> Reader<'_, 't, '_> {
             cut: !line.ended,
             mac: Untrusted::from(row.mac),
             network_instance: Cell::NotShown,
-            vni: Cell::of_key(self.table.vni),
+            vni: self.table.vni.clone(),
             kind: Cell::Shown(Named::look_up(row.kind, &KINDS)),
             destination: blank_or(row.destination, "-"),
             vlan: row.vlan.map_or(Cell::Blank, Cell::Shown),
@@ -236,8 +267,22 @@ impl<'t> Reader<'_, 't, '_> {
         self.out.rows_stand_once(&mut self.macs);
         match self.table.counted.take() {
             Some((count, _)) if count == self.table.rows => self.tables = self.tables.saturating_add(1),
-            Some((_, place)) => self.out.lacks(Code::COUNT_DIFFERS, Some(place)),
+            Some((count, place)) => {
+                self.out.lacks(Code::COUNT_DIFFERS, Some(place));
+                if self.table.rows > count {
+                    self.doubt_rows(place);
+                }
+            }
             None => {}
+        }
+    }
+
+    /// Of more rows than the title counts, some are of another VNI.
+    fn doubt_rows(&mut self, title: Place) {
+        let macs = &mut self.out.rows.macs;
+        let above = macs.len().saturating_sub(self.table.rows);
+        for mac in macs.iter_mut().skip(above) {
+            mac.vni = Cell::Unreadable(title);
         }
     }
 }

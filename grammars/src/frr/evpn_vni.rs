@@ -81,7 +81,7 @@ impl<'t> Reader<'_, 't, '_> {
         } else if let Ok((_, has_bridge)) = all_consuming(header::<_, ()>).parse(text) {
             self.has_bridge = Some(has_bridge);
             self.out.begins(LineClass::Header, line);
-        } else if let Some(answer) = answer(text) {
+        } else if let Some(answer) = answer(text, self.out.subject) {
             self.out.answers(answer, line);
         } else if let Some(has_bridge) = self.has_bridge {
             self.row(line, text, has_bridge);

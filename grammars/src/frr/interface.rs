@@ -126,7 +126,7 @@ impl<'t> Reader<'_, 't, '_> {
             self.head(line, text);
         } else {
             self.end_block(Stops::Here { is_ended: true });
-            match answer(text) {
+            match answer(text, self.out.subject) {
                 Some(answer) => self.out.answers(answer, line),
                 None => self.out.ledger.unknown(line, "`Interface NAME is up` or `down`"),
             }

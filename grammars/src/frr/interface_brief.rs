@@ -127,7 +127,7 @@ impl<'t> Reader<'_, 't, '_> {
                 self.names.enter((row.vrf, row.name), line.place());
                 self.row = Some(interface(&row, line));
             }
-            result => match (answer(text), result) {
+            result => match (answer(text, self.out.subject), result) {
                 (Some(answer), _) => self.out.answers(answer, line),
                 (None, Err(_)) if self.in_table => {
                     let error = explain(row, line, "a row of `show interface brief`");

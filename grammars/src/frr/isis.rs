@@ -4,10 +4,11 @@ use nom::bytes::complete::tag;
 use nom::{IResult, Parser};
 
 use super::{DEFAULT, opt_vrf};
+use crate::kit::Query;
 use crate::kit::json::{Holder, JsonValue};
 use crate::kit::query::Words;
 use crate::kit::word::{Problem, Source, taken};
-use crate::kit::{Answer, Filtered, Frame, Query};
+use crate::reading::Collector;
 
 /// Reads `show isis [vrf NAME|all] NOUN [detail|OBJECT] [json]`.
 pub(super) fn query<'t>(command: &'t str, noun: &str) -> Option<Query<'t>> {
@@ -55,18 +56,19 @@ const fn list(key: &'static str) -> Holder {
     }
 }
 
+/// The circuits of an area, which every area has a list of.
+pub(super) fn circuits<'j, 't>(
+    area: &JsonValue<'j, 't>,
+    out: &mut Collector<'t, '_>,
+) -> impl Iterator<Item = JsonValue<'j, 't>> + use<'j, 't> {
+    if area.is_closed() && area.get(CIRCUITS.key).is_none() {
+        out.unreadable_value(area, CIRCUITS.expected, CIRCUITS.within);
+    }
+    out.held(area, &CIRCUITS)
+}
+
 /// Tells whether a circuit is a number alone, as one is of which nothing is to be told.
 pub(super) fn is_bare(circuit: &JsonValue<'_, '_>) -> bool {
     let mut keys = circuit.items();
     circuit.is_object() && keys.next().is_some_and(|first| first.key() == "circuit") && keys.next().is_none()
-}
-
-/// What it means that all circuits are bare.
-pub(super) fn nothing(frame: &Frame<'_>) -> Answer {
-    let asks_for_all = frame.query.is_some_and(|query| query.filtered == Filtered::No);
-    if asks_for_all {
-        Answer::NothingConfigured
-    } else {
-        Answer::NoMatch
-    }
 }

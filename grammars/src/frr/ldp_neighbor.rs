@@ -107,7 +107,7 @@ impl<'t> Reader<'_, 't, '_> {
             self.out.begins(LineClass::Header, line);
         } else if goes_on && text.starts_with(' ') {
             self.time(line, text.trim_start());
-        } else if let Some(answer) = answer(text) {
+        } else if let Some(answer) = answer(text, self.out.subject) {
             self.out.answers(answer, line);
         } else {
             self.row(line, text);

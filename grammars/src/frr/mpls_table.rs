@@ -55,7 +55,7 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
             out.begins(LineClass::Header, &line);
         } else if columns.is_some() && text.trim_start().bytes().all(|byte| byte == b'-') {
             out.ledger.enter(LineClass::Rule);
-        } else if let Some(answer) = answer(text) {
+        } else if let Some(answer) = answer(text, out.subject) {
             out.answers(answer, &line);
         } else if let Some(columns) = &columns {
             match label(&line, columns, may_go_on && !line.ended) {

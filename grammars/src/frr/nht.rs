@@ -105,7 +105,7 @@ impl<'t> Reader<'_, 't, '_> {
                 must_be_connected: Cell::Shown(connected),
                 ..TrackedNextHop::of(address, line.place())
             });
-        } else if let Some(answer) = answer(text) {
+        } else if let Some(answer) = answer(text, self.out.subject) {
             self.end_row(true);
             self.out.answers(answer, line);
         } else {

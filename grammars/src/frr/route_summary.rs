@@ -133,7 +133,7 @@ impl<'t> Reader<'_, 't, '_> {
                 self.out.rows.route_summaries.push(summary(&row, table.vrf, line, cut));
                 self.out.row_done();
             }
-            Err(_) if answer(text).is_some() => self.other(line, text),
+            Err(_) if answer(text, self.out.subject).is_some() => self.other(line, text),
             Err(_) => {
                 let error = explain(counts, line, "a row of `show ip route summary`");
                 self.out.ledger.unreadable(&error);
@@ -159,7 +159,7 @@ impl<'t> Reader<'_, 't, '_> {
     }
 
     fn other(&mut self, line: &Line<'t>, text: &'t str) {
-        match answer(text) {
+        match answer(text, self.out.subject) {
             Some(answer) => self.out.answers(answer, line),
             None => self.out.ledger.unknown(line, "the header of `show ip route summary`"),
         }

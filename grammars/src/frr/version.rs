@@ -90,7 +90,7 @@ fn options(out: &mut Collector<'_, '_>) -> At {
 }
 
 fn other(at: At, line: &Line<'_>, text: &str, out: &mut Collector<'_, '_>) -> At {
-    match answer(text) {
+    match answer(text, out.subject) {
         Some(answer) => out.answers(answer, line),
         None => out.ledger.unknown(line, "`FRRouting RELEASE (HOSTNAME)`"),
     }

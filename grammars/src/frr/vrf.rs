@@ -54,7 +54,7 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
             names.enter(row.name, line.place());
             out.rows.vrfs.push(vrf(&row, &line, may_go_on && !line.ended));
             out.row_done();
-        } else if let Some(answer) = answer(text) {
+        } else if let Some(answer) = answer(text, out.subject) {
             out.answers(answer, &line);
         } else {
             let error = explain(row, &line, "a line of `show vrf`");

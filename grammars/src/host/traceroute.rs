@@ -100,13 +100,17 @@ const REFUSALS: [Spelling; 18] = [
 ];
 
 /// What stands beside a refusal and says nothing more.
-const NOISE: [&str; 2] = ["Cannot handle \"host\" cmdline arg `", "^C"];
+const NOISE: &str = "Cannot handle \"host\" cmdline arg `";
+
+/// What a terminal shows where somebody broke the trace off.
+const BROKEN_OFF: [&str; 2] = ["^C", "^\\"];
 
 fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     let mut reader = Reader {
         instance: Cell::NotShown,
         row: None,
         is_over: false,
+        is_broken_off: false,
         last_ended: true,
         size: 0,
     };
@@ -124,6 +128,7 @@ struct Reader<'t> {
     row: Option<TraceRoute<'t>>,
     /// Something that is not this trace has begun.
     is_over: bool,
+    is_broken_off: bool,
     /// Whether a line end stands behind the last hop.
     last_ended: bool,
     /// The size of the packets.
@@ -147,7 +152,11 @@ impl<'t> Reader<'t> {
         if let Some(answer) = said(text) {
             return self.refusal(answer, line, out);
         }
-        if NOISE.iter().any(|begins| text.starts_with(begins)) {
+        if BROKEN_OFF.contains(&text) {
+            self.is_broken_off = true;
+            return Ok(LineClass::Noise);
+        }
+        if text.starts_with(NOISE) {
             return Ok(LineClass::Noise);
         }
         self.hop(line, out)
@@ -233,8 +242,11 @@ impl<'t> Reader<'t> {
         }
         if is_at_end(&row, self.size) && self.last_ended {
             out.ends(End::Closed);
-        } else {
-            row.cut = !frame.is_ended() || row.hops.is_empty();
+        } else if !frame.is_ended() || row.hops.is_empty() {
+            row.cut = true;
+        } else if out.ledger.first_unknown().is_none() && (self.is_broken_off || !shows_end(&row)) {
+            row.cut = true;
+            out.lacks(Code::TRACE_INTERRUPTED, row.hops.last().map(|hop| hop.place));
         }
         out.rows.traces.push(row);
         out.row_done();
@@ -262,6 +274,13 @@ fn odd_hop(hops: &[TraceHop<'_>]) -> Option<Place> {
     let odd = between.iter().find(|hop| hop.probes.len() != sent);
     let odd = odd.or_else(|| (last.probes.len() > sent).then_some(first));
     odd.map(|hop| hop.place)
+}
+
+/// Tells whether the last hop is one that a trace can end at.
+fn shows_end(row: &TraceRoute<'_>) -> bool {
+    let is_refused = |hop: &TraceHop<'_>| hop.probes.iter().any(|probe| probe.flag.shown().is_some());
+    let is_end = |hop: &TraceHop<'_>| row.max_hops == Cell::Shown(hop.n) || is_refused(hop);
+    row.reached_at().is_some() || row.hops.last().is_some_and(is_end)
 }
 
 /// Tells whether no further hop can follow, and no further probe in the last one.

@@ -45,6 +45,8 @@ pub enum Answer {
     Unreachable,
     /// The host did not send.
     NotSent,
+    /// What another command is answered.
+    OfAnotherCommand,
 }
 
 impl Answer {
@@ -77,6 +79,7 @@ impl Answer {
             Self::UnknownHost => ("unknown_host", "the host name could not be resolved"),
             Self::Unreachable => ("unreachable", "the host has no way to the target"),
             Self::NotSent => ("not_sent", "the host did not send"),
+            Self::OfAnotherCommand => return Code::ANSWER_OF_ANOTHER_COMMAND,
         };
         Code::new(name, meaning)
     }
@@ -103,6 +106,14 @@ pub struct Spelling {
     pub answer: Answer,
 }
 
+impl Spelling {
+    /// Reads a line, if it is spelled so.
+    pub fn read(&self, line: &str) -> Option<Answer> {
+        let rest = line.strip_prefix(self.begins)?;
+        rest.ends_with(self.ends).then_some(self.answer)
+    }
+}
+
 /// Spells an answer by how its line begins and ends.
 pub const fn spelled(begins: &'static str, ends: &'static str, answer: Answer) -> Spelling {
     Spelling { begins, ends, answer }
@@ -111,11 +122,5 @@ pub const fn spelled(begins: &'static str, ends: &'static str, answer: Answer) -
 /// Finds a line among the spellings of a platform.
 pub fn find(line: &str, spellings: &[Spelling]) -> Option<Answer> {
     let line = line.trim();
-    spellings
-        .iter()
-        .find(|spelling| {
-            line.strip_prefix(spelling.begins)
-                .is_some_and(|rest| rest.ends_with(spelling.ends))
-        })
-        .map(|spelling| spelling.answer)
+    spellings.iter().find_map(|spelling| spelling.read(line))
 }

@@ -45,6 +45,9 @@ impl Code {
     pub const NO_ROUND_TRIP: Self = Self::new("no_round_trip", "the round-trip times are missing");
     /// The echo is another command's.
     pub const ANOTHER_COMMAND: Self = Self::new("another_command", "the echo shows another command");
+    /// The device's answer is another command's.
+    pub const ANSWER_OF_ANOTHER_COMMAND: Self =
+        Self::new("another_command", "the device says what it answers another command");
     /// More than one output.
     pub const SEVERAL_COMMANDS: Self =
         Self::new("several_commands", "the text holds the output of more than one command");
@@ -86,6 +89,11 @@ impl Code {
     pub const NEIGHBOR_TABLE: Self = Self::new(
         "bgp_route.neighbor_table",
         "this is, or may be, a table of what a neighbor sent or is sent: say what was typed",
+    );
+    /// A trace that was left before its end.
+    pub const TRACE_INTERRUPTED: Self = Self::new(
+        "trace.interrupted",
+        "the trace was left before the target, a refusal or its last hop: let it run to its end",
     );
     /// Not whole, for no reason that has a code.
     pub const PARTIAL: Self = Self::new("partial", "the capture does not reach that far");

@@ -5,7 +5,7 @@ mod json;
 use std::fmt;
 
 use super::{Form, Reading};
-use crate::ast::Rows;
+use crate::ast::{Rows, Subject};
 use crate::kit::{
     Answer, Code, Completeness, Contradiction, End, Filtered, Frame, Lack, Ledger, Limited, Line, LineClass, Once,
     Place, State,
@@ -16,6 +16,8 @@ pub type Flush<'t, 'f> = dyn FnMut(&Rows<'t>) + 'f;
 
 /// Where a grammar puts what it reads.
 pub struct Collector<'t, 'f> {
+    /// What the rows are about.
+    pub subject: Subject,
     /// The rows.
     pub rows: Rows<'t>,
     /// The lines.
@@ -43,8 +45,9 @@ impl fmt::Debug for Collector<'_, '_> {
 const BATCH: usize = 4096;
 
 impl<'t, 'f> Collector<'t, 'f> {
-    pub(super) fn new(ledger: Ledger, flush: Option<&'f mut Flush<'t, 'f>>) -> Self {
+    pub(super) fn new(subject: Subject, ledger: Ledger, flush: Option<&'f mut Flush<'t, 'f>>) -> Self {
         Self {
+            subject,
             rows: Rows::default(),
             ledger,
             form: Form::Text,

@@ -40,7 +40,7 @@ fn peers<'t>(value: &JsonValue<'_, 't>, vrf: &Cell<Joined<'t>>, out: &mut Collec
 
 /// `{"warning":"View/Vrf is unknown"}`
 fn warning(value: &JsonValue<'_, '_>, out: &mut Collector<'_, '_>) {
-    match value.text().and_then(|text| answer(&text)) {
+    match value.text().and_then(|text| answer(&text, out.subject)) {
         Some(answer) => out.answered(answer, value.place()),
         None => not_a_peer(value, out),
     }

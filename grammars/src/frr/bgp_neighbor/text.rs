@@ -80,7 +80,7 @@ impl<'t> Reader<'_, 't, '_> {
 
     /// A line that nothing reads: who knows which peer the following ones are about.
     fn other(&mut self, line: &Line<'t>, text: &'t str) {
-        if let Some(answer) = answer(text) {
+        if let Some(answer) = answer(text, self.out.subject) {
             self.end_block(false);
             self.out.answers(answer, line);
             return;

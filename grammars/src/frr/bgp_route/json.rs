@@ -37,7 +37,10 @@ fn prefix_or_vrfs<'t>(value: &JsonValue<'_, 't>, vrf: &Cell<Joined<'t>>, out: &m
     }
     for member in value.items() {
         let text = member.text();
-        match text.as_deref().and_then(answer).filter(|_| member.key() == "warning") {
+        match text
+            .and_then(|text| answer(&text, out.subject))
+            .filter(|_| member.key() == "warning")
+        {
             Some(answer) => out.answered(answer, member.place()),
             None if member.is_object() => {
                 let name = vrf_of(&member);

@@ -92,7 +92,7 @@ impl<'t> Reader<'_, 't, '_> {
             self.out.ledger.enter(LineClass::Noise);
         } else if let Ok((_, said)) = all_consuming(said::<_, ()>).parse(text) {
             self.said(line, said);
-        } else if let Some(answer) = answer(text) {
+        } else if let Some(answer) = answer(text, self.out.subject) {
             self.out.answers(answer, line);
         } else {
             self.lost(&explain(said, line, "a line about a BGP route"));

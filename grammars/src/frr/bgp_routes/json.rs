@@ -99,7 +99,7 @@ const HEADING: [&str; 9] = [
 ];
 
 fn warning(value: &JsonValue<'_, '_>, out: &mut Collector<'_, '_>) {
-    match value.text().and_then(|text| answer(&text)) {
+    match value.text().and_then(|text| answer(&text, out.subject)) {
         Some(answer) => out.answered(answer, value.place()),
         None => unreadable(value, "a table of prefixes", out),
     }

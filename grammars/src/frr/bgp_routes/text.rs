@@ -186,7 +186,9 @@ impl<'t> Reader<'_, 't, '_> {
             self.out.answers(answer, line);
             return true;
         }
-        let Some(answer) = answer(text) else { return false };
+        let Some(answer) = answer(text, self.out.subject) else {
+            return false;
+        };
         self.out.answers(answer, line);
         true
     }

@@ -126,7 +126,9 @@ impl<'t> Reader<'_, 't, '_> {
             }
             return true;
         }
-        let Some(answer) = answer(text) else { return false };
+        let Some(answer) = answer(text, self.out.subject) else {
+            return false;
+        };
         if answer.is_error() {
             self.out.answers(answer, line);
             return true;

@@ -6,17 +6,20 @@
 //! ```
 
 use super::line::is_mac;
-use super::{KINDS, asked, compare_vni};
+use super::{KINDS, asked, asks_for_all, compare_vni};
 use crate::ast::Mac;
 use crate::kit::json::{Holder, JsonValue};
 use crate::kit::word::whole_number;
-use crate::kit::{Cell, Code, Frame, Named, Untrusted};
+use crate::kit::{Cell, Code, Contradiction, Frame, Named, Untrusted};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     let json = out.json(frame);
     for document in json.documents() {
         if document.get("macs").is_some() {
+            if asks_for_all(frame) {
+                out.contradicts(Contradiction::AnotherForm(document.place()));
+            }
             table(&document, asked(frame), out);
             continue;
         }

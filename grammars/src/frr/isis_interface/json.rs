@@ -8,7 +8,8 @@
 use super::line::circuit_id;
 use super::{STATES, TYPES};
 use crate::ast::{IsisInterface, IsisLevel};
-use crate::frr::isis::{AREAS, CIRCUITS, is_bare, nothing};
+use crate::frr::asked::nothing;
+use crate::frr::isis::{AREAS, circuits, is_bare};
 use crate::kit::json::JsonValue;
 use crate::kit::{Cell, Frame, Named, Untrusted};
 use crate::reading::Collector;
@@ -20,13 +21,11 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         for area in out.held(&document, &AREAS) {
             areas = areas.saturating_add(1);
             let name = area.cell("area", JsonValue::untrusted);
-            for value in out.held(&area, &CIRCUITS) {
-                circuit(&value, &name, out);
-            }
+            circuits(&area, out).for_each(|value| circuit(&value, &name, out));
         }
     }
     if out.row_count() == 0 && areas > 0 && json.is_closed() && out.ledger.first_unknown().is_none() {
-        out.answered(nothing(frame), frame.place());
+        out.answered(nothing(frame.query), frame.place());
     }
 }
 

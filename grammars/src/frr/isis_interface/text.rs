@@ -79,7 +79,7 @@ impl<'t> Reader<'_, 't, '_> {
             self.out.ledger.enter(LineClass::Header);
         } else if self.in_table && text.starts_with(' ') {
             self.row(line, text);
-        } else if let Some(answer) = answer(text) {
+        } else if let Some(answer) = answer(text, self.out.subject) {
             self.out.answers(answer, line);
         } else {
             self.details(line, text);

@@ -13,7 +13,8 @@ use std::net::IpAddr;
 use super::STATES;
 use super::line::time;
 use crate::ast::{IsisAdjacency, IsisLevel};
-use crate::frr::isis::{AREAS, CIRCUITS, is_bare, nothing};
+use crate::frr::asked::nothing;
+use crate::frr::isis::{AREAS, circuits, is_bare};
 use crate::kit::json::JsonValue;
 use crate::kit::word::whole_address;
 use crate::kit::{Cell, Frame, Named, Untrusted};
@@ -21,12 +22,12 @@ use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     let json = out.json(frame);
-    let mut circuits = 0_usize;
+    let mut seen = 0_usize;
     for document in json.documents() {
         for area in out.held(&document, &AREAS) {
             let name = area.cell("area", JsonValue::untrusted);
-            for value in out.held(&area, &CIRCUITS) {
-                circuits = circuits.saturating_add(1);
+            for value in circuits(&area, out) {
+                seen = seen.saturating_add(1);
                 circuit(&value, &name, out);
             }
         }
@@ -34,8 +35,8 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     if out.row_count() > 0 {
         // Each circuit keeps its last adjacency, so where there is none, none was lost.
         out.is_lossy();
-    } else if circuits > 0 && json.is_closed() && out.ledger.first_unknown().is_none() {
-        out.answered(nothing(frame), frame.place());
+    } else if seen > 0 && json.is_closed() && out.ledger.first_unknown().is_none() {
+        out.answered(nothing(frame.query), frame.place());
     }
 }
 

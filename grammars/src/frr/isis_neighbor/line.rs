@@ -253,7 +253,7 @@ pub(super) fn detail<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, D
     match known {
         _ if width != 4 => taken(rest, None),
         Some(detail) => taken(rest, Some((detail, text.len()))),
-        None => alt((standing, changed, own_address)).parse(rest),
+        None => alt((standing, changed, own_address, adjacency_sid)).parse(rest),
     }
 }
 
@@ -325,6 +325,20 @@ fn own_address<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Detail<
     let text = rest.text();
     let is_end = text.is_empty() || text.starts_with(", LAN id: ");
     taken(rest, is_end.then_some((Detail::Snpa(snpa), text.len())))
+}
+
+/// `IPv4 LAN Adjacency-SID: 15000`, `IPv6 Adjacency-SID (backup): 15001`
+fn adjacency_sid<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, Detail<'t>, E> {
+    let (rest, _) = alt((
+        tag("IPv4 Adjacency-SID"),
+        tag("IPv6 Adjacency-SID"),
+        tag("IPv4 LAN Adjacency-SID"),
+        tag("IPv6 LAN Adjacency-SID"),
+    ))
+    .parse(input)?;
+    let (rest, _) = opt(tag(" (backup)")).parse(rest)?;
+    let (rest, _) = cut(context("a label", preceded(tag(": "), number::<S, u32, E>))).parse(rest)?;
+    Ok((rest, Detail::Other))
 }
 
 /// The address in an item of a list.

@@ -9,7 +9,10 @@ use crate::ast::{IsisAdjacency, IsisLevel};
 use crate::frr::answers::answer;
 use crate::frr::asked::compare_details;
 use crate::frr::isis::area;
-use crate::kit::{Cell, Code, Frame, Instances, Line, LineClass, Named, Once, ParseError, Untrusted, explain, whole};
+use crate::kit::{
+    Cell, Code, Frame, Instances, Line, LineClass, Named, Once, ParseError, Place, Query, Shape, Untrusted, explain,
+    whole,
+};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
@@ -19,6 +22,8 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         areas: Once::NONE,
         in_table: false,
         is_detail: None,
+        bare: None,
+        first_bare: None,
         block: None,
         keys: Once::NONE,
     };
@@ -33,6 +38,7 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     {
         reader.out.titles_stand_once(&mut reader.areas);
     }
+    reader.compare_bare(frame.query);
     if let Some(is_detail) = reader.is_detail {
         compare_details(frame, reader.out, is_detail);
     }
@@ -49,6 +55,10 @@ struct Reader<'c, 't, 'f> {
     in_table: bool,
     /// Whether details are told, once that is known.
     is_detail: Option<bool>,
+    /// The area, if nothing was told of it yet.
+    bare: Option<Place>,
+    /// An area of which nothing was told.
+    first_bare: Option<Place>,
     block: Option<Block<'t>>,
     keys: Once<Key<'t>>,
 }
@@ -72,6 +82,7 @@ impl<'t> Reader<'_, 't, '_> {
             self.end_area();
             self.areas.enter(name, line.place());
             self.area = Cell::Shown(Untrusted::from(name));
+            self.bare = Some(line.place());
             self.out.ledger.enter(LineClass::Title);
         } else if whole(header, text).is_some() && self.in_table {
             self.area = Cell::NotShown;
@@ -79,10 +90,11 @@ impl<'t> Reader<'_, 't, '_> {
         } else if whole(header, text).is_some() {
             self.in_table = true;
             self.is_of_form(false, line);
+            self.bare = None;
             self.out.ledger.enter(LineClass::Header);
         } else if self.in_table && text.starts_with(' ') {
             self.row(line, text);
-        } else if let Some(answer) = answer(text) {
+        } else if let Some(answer) = answer(text, self.out.subject) {
             self.out.answers(answer, line);
         } else {
             self.details(line, text);
@@ -152,6 +164,7 @@ impl<'t> Reader<'_, 't, '_> {
     fn begin_block(&mut self, line: &Line<'t>, name: &'t str) {
         self.end_block();
         self.is_of_form(true, line);
+        self.bare = None;
         self.block = Some(Block {
             line: *line,
             row: IsisAdjacency {
@@ -204,9 +217,19 @@ impl<'t> Reader<'_, 't, '_> {
         self.out.row_done();
     }
 
+    /// Of an area without adjacencies, the table has its header, and details have nothing.
+    fn compare_bare(&mut self, query: Option<Query<'t>>) {
+        let asks_for_table = |query: Query<'_>| query.shape == Shape::Plain && query.object.is_none();
+        let is_table = self.is_detail == Some(false) || query.is_some_and(asks_for_table);
+        if let Some(place) = self.first_bare.filter(|_| is_table) {
+            self.out.lacks(Code::HEAD_MISSING, Some(place));
+        }
+    }
+
     fn end_area(&mut self) {
         self.end_block();
         self.in_table = false;
+        self.first_bare = self.first_bare.or(self.bare.take());
         self.out.rows_stand_once(&mut self.keys);
     }
 }

@@ -13,9 +13,10 @@
 use std::net::IpAddr;
 
 use crate::ast::{Discard, Protocol, Resolution, TrackedNextHop, Via, Vias};
+use crate::frr::asked::nothing;
 use crate::kit::json::JsonValue;
 use crate::kit::word::{whole_address, whole_prefix};
-use crate::kit::{Answer, Cell, Frame, IpVersion, Joined, Named};
+use crate::kit::{Cell, Frame, IpVersion, Joined, Named, Query};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
@@ -40,7 +41,7 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
                     .and_then(|query| query.ip_version)
                     .is_none_or(|asked| is_of(&family, asked))
                 {
-                    nothing_tracked(&family, out);
+                    nothing_tracked(&family, frame.query, out);
                 }
             } else {
                 unreadable(&family, "`ipv4` or `ipv6`", out);
@@ -59,11 +60,11 @@ fn unreadable(value: &JsonValue<'_, '_>, expected: &'static str, out: &mut Colle
 }
 
 /// A family that holds its one setting only.
-fn nothing_tracked(family: &JsonValue<'_, '_>, out: &mut Collector<'_, '_>) {
+fn nothing_tracked(family: &JsonValue<'_, '_>, query: Option<Query<'_>>, out: &mut Collector<'_, '_>) {
     let mut members = family.items();
     let is_bare = members.next().is_some_and(|member| member.key() == SETTING) && members.next().is_none();
     if is_bare && family.is_closed() {
-        out.answered(Answer::NothingConfigured, family.place());
+        out.answered(nothing(query), family.place());
     }
 }
 

@@ -11,9 +11,10 @@
 
 use super::{Key, OWN_STATES, ROLES, STATES, key, role_by_choice, router_id, seconds};
 use crate::ast::{OspfNeighbor, OspfRole};
+use crate::frr::asked::nothing;
 use crate::kit::json::JsonValue;
 use crate::kit::word::whole_address;
-use crate::kit::{Answer, Cell, Code, Frame, Named, Once};
+use crate::kit::{Cell, Code, Frame, Named, Once, Query};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
@@ -23,7 +24,7 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         if document.is_object() {
             document
                 .items()
-                .for_each(|member| self::member(&member, &mut seen, out));
+                .for_each(|member| self::member(&member, frame.query, &mut seen, out));
         } else {
             unreadable(&document, out);
         }
@@ -33,10 +34,15 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     }
 }
 
-fn member<'t>(member: &JsonValue<'_, 't>, seen: &mut Once<Key<'t>>, out: &mut Collector<'t, '_>) {
+fn member<'t>(
+    member: &JsonValue<'_, 't>,
+    query: Option<Query<'t>>,
+    seen: &mut Once<Key<'t>>,
+    out: &mut Collector<'t, '_>,
+) {
     if member.key() == "neighbors" && member.is_array() {
         if member.is_empty() && member.is_closed() {
-            out.answered(Answer::NothingConfigured, member.place());
+            out.answered(nothing(query), member.place());
         }
         member.items().for_each(|item| keep(&item, listed(&item), seen, out));
     } else {

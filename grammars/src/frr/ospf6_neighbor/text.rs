@@ -65,7 +65,7 @@ impl<'t> Reader<'_, 't, '_> {
             } else {
                 self.out.begins(LineClass::Header, line);
             }
-        } else if let Some(answer) = answer(text) {
+        } else if let Some(answer) = answer(text, self.out.subject) {
             self.out.answers(answer, line);
         } else {
             self.row(line);

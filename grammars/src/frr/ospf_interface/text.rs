@@ -53,7 +53,7 @@ impl<'t> Reader<'_, 't, '_> {
         } else if let Some(title) = title(text) {
             self.end_section();
             self.sections.begin(title, line, self.out);
-        } else if let Some(answer) = answer(text) {
+        } else if let Some(answer) = answer(text, self.out.subject) {
             self.end_block();
             self.out.answers(answer, line);
         } else {

@@ -12,7 +12,7 @@
 
 use super::{Key, interface, key, router_id, with_standing};
 use crate::ast::OspfNeighbor;
-use crate::frr::asked::{vrf_of_document, vrf_of_member};
+use crate::frr::asked::{nothing, vrf_of_document, vrf_of_member};
 use crate::kit::json::JsonValue;
 use crate::kit::word::whole_address;
 use crate::kit::{Answer, Cell, Code, Filtered, Frame, Joined, Once, Query};
@@ -75,7 +75,7 @@ impl<'t> Section<'_, 't, '_> {
     fn neighbors(&mut self, value: &JsonValue<'_, 't>) {
         self.members(value);
         if value.is_empty() && value.is_closed() {
-            self.out.answered(Answer::NothingConfigured, value.place());
+            self.out.answered(nothing(self.query), value.place());
         }
     }
 

@@ -105,7 +105,9 @@ impl<'t> Reader<'_, 't, '_> {
             self.out.ends(End::Closed);
             return true;
         }
-        let Some(answer) = answer(text) else { return false };
+        let Some(answer) = answer(text, self.out.subject) else {
+            return false;
+        };
         if answer == Answer::NoMatch {
             self.out.is_filtered(Filtered::Yes);
         }

@@ -65,11 +65,15 @@ fn entry<'t>(value: &JsonValue<'_, 't>, vrf: &Cell<Joined<'t>>, out: &mut Collec
         unreadable(value, out);
         return;
     };
+    let lacks_hops = !has_readable_hops(value, row.kind);
+    if lacks_hops {
+        unreadable(value, out);
+    }
     if row.kind == OspfDestination::Router {
         out.is_lossy();
     }
     out.rows.ospf_routes.push(OspfRoute {
-        cut: value.repeats_keys(),
+        cut: value.repeats_keys() || lacks_hops,
         network_instance: vrf.clone(),
         ..row
     });
@@ -122,9 +126,26 @@ fn border(value: &JsonValue<'_, '_>, is_router: bool, word: &str) -> Cell<bool> 
     }
 }
 
+/// Keys that tell where a next hop is.
+const PLACES: [&str; 4] = ["ip", "via", "directlyAttachedTo", "directly attached to"];
+
+fn is_next_hop(hop: &JsonValue<'_, '_>) -> bool {
+    hop.is_object() && PLACES.iter().any(|key| hop.get(key).is_some())
+}
+
+/// An entry that discards has none; one whose interface is gone is an empty object.
+fn has_readable_hops(value: &JsonValue<'_, '_>, kind: OspfDestination) -> bool {
+    let is_read = |hop: JsonValue<'_, '_>| is_next_hop(&hop) || (hop.is_object() && hop.is_empty());
+    match value.get("nexthops") {
+        Some(hops) => hops.is_array() && hops.items().all(is_read),
+        None => kind == OspfDestination::Discard,
+    }
+}
+
 fn next_hops<'t>(value: &JsonValue<'_, 't>) -> Vec<OspfNextHop<'t>> {
-    let hops = value.get("nexthops").into_iter().flat_map(|hops| hops.items());
-    hops.filter(|hop| !hop.is_empty()).map(|hop| next_hop(&hop)).collect()
+    let hops = value.get("nexthops").filter(JsonValue::is_array);
+    let hops = hops.into_iter().flat_map(|hops| hops.items());
+    hops.filter(is_next_hop).map(|hop| next_hop(&hop)).collect()
 }
 
 /// The key of a network of our own was `directly attached to`, and is written both ways by 8.4.

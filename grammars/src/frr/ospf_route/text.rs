@@ -71,7 +71,7 @@ impl<'t> Reader<'_, 't, '_> {
             self.end_vrf();
             self.after_title = true;
             self.sections.begin(title, line, self.out);
-        } else if let Some(answer) = answer(text) {
+        } else if let Some(answer) = answer(text, self.out.subject) {
             self.end_entry(false);
             self.out.answers(answer, line);
         } else {
@@ -175,6 +175,9 @@ impl<'t> Reader<'_, 't, '_> {
 
     fn add_hop(&mut self, hop: &Hop<'t>, line: &Line<'t>) -> bool {
         let Some(row) = &mut self.entry else { return false };
+        if begins_another(row, hop) {
+            return false;
+        }
         row.place = row.place.through(line.place());
         match hop {
             Hop::Via(..) | Hop::Attached(_) => row.next_hops.push(next_hop(hop)),
@@ -259,6 +262,17 @@ fn fill(row: &mut OspfRoute<'_>, way: &Way) {
             }
         }
         Lies::Outside(tag) => row.tag = Cell::Shown(tag),
+    }
+}
+
+/// A network that is attached has no router on the way to it: what says both is told of two
+/// entries, and the first line of one of them is not there.
+fn begins_another(row: &OspfRoute<'_>, hop: &Hop<'_>) -> bool {
+    let is_attached = |hop: &OspfNextHop<'_>| hop.address == Cell::Blank;
+    match hop {
+        Hop::Via(..) => row.next_hops.iter().any(is_attached),
+        Hop::Attached(_) => row.next_hops.iter().any(|above| !is_attached(above)),
+        Hop::Announced(_) => false,
     }
 }
 

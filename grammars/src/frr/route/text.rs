@@ -114,7 +114,7 @@ impl<'t> Reader<'_, 't, '_> {
                 self.out.ledger.enter(LineClass::Row);
                 self.begin_entry(line, &entry, &hop);
             }
-            None if answer(text).is_some() => self.other(line, text),
+            None if answer(text, self.out.subject).is_some() => self.other(line, text),
             None => {
                 self.end_entry(true);
                 self.after_unknown = true;
@@ -230,7 +230,7 @@ impl<'t> Reader<'_, 't, '_> {
                 self.out.lacks(Code::ANOTHER_COMMAND, Some(line.place()));
             }
             self.begin_table(Cell::Shown(Joined::unwrapped(title.name)), title.is_main);
-        } else if let Some(answer) = answer(text) {
+        } else if let Some(answer) = answer(text, self.out.subject) {
             self.end_entry(false);
             self.out.answers(answer, line);
         } else {

@@ -115,7 +115,7 @@ impl<'t> Reader<'_, 't, '_> {
             self.said_of_entry(line, text);
         } else {
             self.end_entry(true);
-            match answer(text) {
+            match answer(text, self.out.subject) {
                 Some(answer) => self.out.answers(answer, line),
                 None => self.out.ledger.unknown(line, "`Routing entry for PREFIX`"),
             }
