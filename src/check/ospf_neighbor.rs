@@ -10,10 +10,9 @@ use std::collections::BTreeSet;
 use netverify_grammars::ast::{OspfInterfaceState, OspfNeighbor, OspfRole, OspfState};
 use netverify_grammars::kit::{Cell, Code, Filtered, Named, Place, Untrusted, Word};
 
-use super::object::is_named_by_query;
 use super::{
-    InInstance, Question, absence, ambiguous, check, code, in_instance, instance_not_shown, not_all, not_whole,
-    undecided,
+    InInstance, Question, absence, ambiguous, check, code, in_instance, instance_not_shown, is_named_by_query, not_all,
+    not_whole, undecided,
 };
 use crate::phrase::Phrase;
 use crate::verdict::{Check, Judgement, Outcome};

@@ -173,10 +173,10 @@ impl<'t> Reader<'_, 't, '_> {
     }
 
     fn header(&mut self, line: &Line<'t>) {
-        if self.table.headed && self.of_one {
-            self.out.begins_again(line.place());
-        } else if self.table.headed {
+        if self.table.headed && self.asks_for_all {
             self.lose_title(line.place());
+        } else if self.table.headed {
+            self.out.begins_again(line.place());
         }
         self.table.headed = true;
         self.has_table = true;
