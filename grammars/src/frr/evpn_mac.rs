@@ -252,7 +252,7 @@ impl<'t> Reader<'_, 't, '_> {
             cut: !line.ended,
             mac: Untrusted::from(row.mac),
             network_instance: Cell::NotShown,
-            vni: self.table.vni.clone(),
+            vni: self.table.vni,
             kind: Cell::Shown(Named::look_up(row.kind, &KINDS)),
             destination: blank_or(row.destination, "-"),
             vlan: row.vlan.map_or(Cell::Blank, Cell::Shown),
