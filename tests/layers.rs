@@ -43,7 +43,6 @@ const NETVERIFY: &Allowed = &[
         "report",
         &[
             "arguments",
-            "check",
             "identify",
             "phrase",
             "refusal",
