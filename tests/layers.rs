@@ -218,6 +218,22 @@ fn the_sanitiser_knows_no_grammar() {
 }
 
 #[test]
+fn messages_spell_terms_as_the_devices_do() {
+    let mut found = Vec::new();
+    for source in [sources(&library()), sources(&grammars())].concat() {
+        for (at, line) in source.lines.iter().enumerate() {
+            let is_wrong = line
+                .split('"')
+                .skip(1)
+                .step_by(2)
+                .any(|text| text.contains("neighbour"));
+            found.extend(is_wrong.then(|| format!("{}:{}", source.file, at + 1)));
+        }
+    }
+    assert!(found.is_empty(), "a device says `neighbor`:\n{}", found.join("\n"));
+}
+
+#[test]
 fn nothing_may_panic_or_be_unsafe_outside_tests() {
     const BANNED: [&str; 9] = [
         ".unwrap()",

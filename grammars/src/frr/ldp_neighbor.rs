@@ -131,7 +131,7 @@ impl<'t> Reader<'_, 't, '_> {
                 .out
                 .ledger
                 .unknown(line, "the header `AF ID State Remote Address Uptime`"),
-            Err(_) => self.out.ledger.unreadable(&explain(row, line, "an LDP neighbour")),
+            Err(_) => self.out.ledger.unreadable(&explain(row, line, "an LDP neighbor")),
         }
     }
 
@@ -231,8 +231,8 @@ fn json<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
             let Some(row) = neighbor_of(&value) else {
                 out.ledger.report_unreadable(&ParseError {
                     place: value.place(),
-                    expected: "a neighbour with a `neighborId`",
-                    within: "LDP neighbours as JSON",
+                    expected: "a neighbor with a `neighborId`",
+                    within: "LDP neighbors as JSON",
                 });
                 continue;
             };
