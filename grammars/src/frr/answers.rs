@@ -31,6 +31,7 @@ const SPELLINGS: &[Spelling] = &[
     spelled("% No matching neighbor", "", Answer::NoMatch),
     spelled("% Network not in table", "", Answer::NoSuchObject),
     spelled("% Network not in RIB", "", Answer::NoSuchObject),
+    spelled("% Can't find interface", " json", Answer::JsonUnsupported),
     spelled("% Can't find interface ", "", Answer::NoSuchObject),
     spelled(
         "% There are multiple interfaces with name ",
@@ -90,6 +91,8 @@ mod tests {
             ("bgpd is not running", Some(Answer::DaemonNotRunning)),
             ("Invalid system id json", Some(Answer::JsonUnsupported)),
             ("Invalid system id r9", Some(Answer::ParsingError)),
+            ("% Can't find interface json", Some(Answer::JsonUnsupported)),
+            ("% Can't find interface json0", Some(Answer::NoSuchObject)),
             ("% Unable to find 'peer 10.0.0.9'", Some(Answer::NoMatch)),
             ("% VNI 100 does not exist", Some(Answer::NoMatch)),
             ("everything is not running", None),
