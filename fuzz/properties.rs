@@ -14,13 +14,12 @@
 
 use std::borrow::Cow;
 
-use netverify::grammars::ast::{BgpPeer, Interface, Ping};
-use netverify::grammars::kit::{Cell, Place};
+use netverify::grammars::kit::{Place, Value};
 use netverify::registry::{CommandSpec, REGISTRY};
 use netverify::sanitize::{Finding, sanitize_cell};
 use netverify::{Args, Outcome, Reading, Row, Text, Verdict, audit, report, sanitize, verify};
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::Value as Json;
 
 /// The first byte picks a command, the rest is its output.
 fn picked(data: &[u8]) -> Option<(&'static CommandSpec, &str)> {
@@ -53,7 +52,7 @@ pub(crate) fn read_any(data: &[u8]) {
     let mut passed_on = Vec::new();
     let each = |row: Row<'_, '_>| passed_on.push(report::row(&row));
     netverify::for_each_row(spec.id, &text, each).expect("it was read before");
-    let kept: Vec<Value> = reading.rows().iter().map(|row| report::row(&row)).collect();
+    let kept: Vec<Json> = reading.rows().iter().map(|row| report::row(&row)).collect();
     assert_eq!(passed_on, kept, "rows passed on and rows kept");
 }
 
@@ -61,9 +60,9 @@ pub(crate) fn read_any(data: &[u8]) {
 fn places(reading: &Reading<'_>) -> Vec<Place> {
     let rows = reading.rows();
     let mut places: Vec<Place> = rows.iter().map(|row| row.place()).collect();
-    places.extend(rows.interfaces.iter().flat_map(of_interface));
-    places.extend(rows.bgp_peers.iter().flat_map(of_peer));
-    places.extend(rows.pings.iter().flat_map(of_ping));
+    rows.iter()
+        .for_each(|row| add_unreadable(Value::Record(&row), &mut places));
+    places.extend(rows.pings.iter().filter_map(|ping| ping.statistics));
     places.extend(reading.diagnostics().iter().map(|diagnostic| diagnostic.place));
     places.extend(report::lacks(reading).iter().filter_map(|lack| lack.place));
     places.extend(reading.answer().map(|(_, place)| place));
@@ -72,56 +71,14 @@ fn places(reading: &Reading<'_>) -> Vec<Place> {
     places
 }
 
-fn unreadable<T>(cell: &Cell<T>) -> Option<Place> {
-    match cell {
-        Cell::Unreadable(place) => Some(*place),
-        Cell::NotShown | Cell::Blank | Cell::Shown(_) => None,
+/// Adds the places of the cells that are unreadable, at any depth.
+fn add_unreadable(value: Value<'_>, places: &mut Vec<Place>) {
+    match value {
+        Value::Unreadable(place) => places.push(place),
+        Value::Record(record) => record.fields(&mut |_, value| add_unreadable(value, places)),
+        Value::List(list) => list.each(&mut |value| add_unreadable(value, places)),
+        _ => {}
     }
-}
-
-fn of_interface(row: &Interface<'_>) -> Vec<Place> {
-    let states = [unreadable(&row.admin), unreadable(&row.oper)];
-    let texts = [
-        &row.network_instance,
-        &row.reason,
-        &row.speed,
-        &row.kind,
-        &row.description,
-    ];
-    states.into_iter().chain(texts.map(unreadable)).flatten().collect()
-}
-
-fn of_peer(row: &BgpPeer<'_>) -> Vec<Place> {
-    let counts = [
-        &row.uptime_seconds,
-        &row.received,
-        &row.active,
-        &row.sent,
-        &row.messages_received,
-    ];
-    let texts = [&row.network_instance, &row.group, &row.description];
-    let words = [
-        unreadable(&row.state),
-        unreadable(&row.afi_safi),
-        unreadable(&row.remote_as),
-    ];
-    let cells = counts
-        .map(unreadable)
-        .into_iter()
-        .chain(texts.map(unreadable))
-        .chain(words);
-    cells.flatten().collect()
-}
-
-fn of_ping(row: &Ping<'_>) -> Vec<Place> {
-    let counts = [&row.sent, &row.received, &row.duplicates, &row.errors];
-    let others = [
-        unreadable(&row.round_trip),
-        unreadable(&row.loss_percent),
-        unreadable(&row.address),
-        row.statistics,
-    ];
-    counts.map(unreadable).into_iter().chain(others).flatten().collect()
 }
 
 /// What comes out of the sanitiser stays as it is, and holds nothing that it would find.
@@ -191,7 +148,7 @@ fn documents(spec: &'static CommandSpec, raw: &str) -> Option<[String; 3]> {
 
 fn written(document: &impl Serialize, schema: &str) -> String {
     let written = serde_json::to_string(document).unwrap();
-    let read: Value = serde_json::from_str(&written).unwrap();
+    let read: Json = serde_json::from_str(&written).unwrap();
     assert_eq!(read["schema"], schema);
     written
 }

@@ -126,15 +126,15 @@ pub const ARGUMENTS: [ArgumentSpec; 29] = [
     argument(
         "neighbor_router_id",
         ArgumentKind::RouterId,
-        "The router id of the neighbour asked about",
+        "The router id of the neighbor asked about",
     ),
     argument(
         "system_id",
         ArgumentKind::Name,
-        "The IS-IS neighbour asked about, as the device names it",
+        "The IS-IS neighbor asked about, as the device names it",
     ),
     argument("level", ArgumentKind::IsisLevel, "The IS-IS level asked about"),
-    argument("peer_ldp_id", ArgumentKind::LdpId, "The LDP neighbour asked about"),
+    argument("peer_ldp_id", ArgumentKind::LdpId, "The LDP neighbor asked about"),
     argument("vni", ArgumentKind::Vni, "The VNI asked about"),
     argument("mac", ArgumentKind::Mac, "The MAC address asked about"),
     argument("min_paths", ArgumentKind::Count, "The fewest next hops in use"),

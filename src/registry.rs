@@ -138,14 +138,14 @@ pub static REGISTRY: &[CommandSpec] = &[
         platform: Platform::Frr,
         command: "show mpls table",
         grammar: frr::mpls_table::GRAMMAR,
-        required: &[],
+        required: &["label"],
     },
     CommandSpec {
         id: "frr_vrf",
         platform: Platform::Frr,
         command: "show vrf",
         grammar: frr::vrf::GRAMMAR,
-        required: &[],
+        required: &["network_instance"],
     },
     CommandSpec {
         id: "frr_version",

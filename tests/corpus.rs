@@ -2,14 +2,15 @@
 //!
 //! `cargo test --release --test corpus`. Each capture's row count and completeness stand in
 //! `tests/corpus/expected.tsv`, reviewed against the device's own JSON or by reading. FRR's
-//! text and JSON of the same moment must agree on the fields in `equal.rs`.
+//! text and JSON of the same moment must agree on the fields in `tests/equal/`.
 //! `BLESS=1` rewrites the expectations.
 #![expect(clippy::unwrap_used, clippy::print_stdout, reason = "a test that reports")]
 
 #[path = "corpus/captures.rs"]
 mod captures;
-#[path = "corpus/equal.rs"]
 mod equal;
+#[path = "corpus/pairs.rs"]
+mod pairs;
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -26,7 +27,7 @@ fn main() -> ExitCode {
         return ExitCode::SUCCESS;
     }
     let captures = captures::all(&root);
-    let failures = [against_expectations(&captures), equal::text_and_json(&captures)].concat();
+    let failures = [against_expectations(&captures), pairs::text_and_json(&captures)].concat();
     for failure in &failures {
         println!("FAILED {failure}");
     }

@@ -1,7 +1,8 @@
 //! No cut turns a verdict into its opposite.
 //!
-//! Each capture in `golden/` is cut at every character, with and without a line end behind the
-//! cut, and asked the questions that its own rows suggest. Where the whole text fails or decides
+//! Each capture in `golden/` is cut, with and without a line end behind the cut, and asked the
+//! questions that its own rows suggest: one of up to 450 bytes at every character, a longer one on
+//! both sides of each line end and at every 97th byte. Where the whole text fails or decides
 //! nothing, no cut may pass; where it passes, no cut may fail.
 //!
 //! One exception, by position: `show bgp summary` without an echo, cut just between two sections,
@@ -159,6 +160,15 @@ fn no_cut_of_mac_addresses_decides_otherwise() {
 #[test]
 fn no_cut_of_a_ping_decides_otherwise() {
     no_cut_decides_otherwise(Subject::Ping);
+}
+
+#[test]
+fn every_name_of_a_contradiction_is_a_capture() {
+    let captures = captured::all();
+    for name in CONTRADICTORY {
+        let is_one = captures.iter().any(|capture| capture.name.ends_with(name));
+        assert!(is_one, "no capture is called {name}");
+    }
 }
 
 #[test]

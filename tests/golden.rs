@@ -2,10 +2,18 @@
 //!
 //! `X.toml` says where the capture is from and what is asked of it; `X.txt` is the device's
 //! text and `X.json` its JSON. What must come of it is `X.ast.json` and `X.verdict.json`, or
-//! `X.json.ast.json` and `X.json.verdict.json` for JSON beside a text.
+//! `X.json.ast.json` and `X.json.verdict.json` for JSON beside a text. JSON beside a text is of
+//! the same moment: its rows are the same, on the fields in `tests/equal/`.
+//!
+//! Four names say what must come of a capture: `pass`, `fail`, `absent` (a proof that an object is
+//! absent) and `empty` (no row: an absence that is stated, or nothing is decided).
 //!
 //! `BLESS=1 cargo test --test golden` rewrites the results. Read them before they are kept.
 #![expect(clippy::unwrap_used, reason = "a test: what cannot be read must fail it")]
+
+mod equal;
+#[path = "golden/traps.rs"]
+mod traps;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -14,14 +22,20 @@ use std::{env, fs};
 use libtest_mimic::{Arguments, Failed, Trial};
 use netverify::grammars::kit::State;
 use netverify::registry::{CommandSpec, Platform, REGISTRY};
-use netverify::{Args, Check, Hints, Outcome, Phrase, Text, Verdict, report};
+use netverify::{Args, Check, Hints, Outcome, Phrase, Reading, Text, Verdict, report};
 use serde::{Deserialize, Serialize};
 
 /// Cases that every command has; a ping has no object that could be absent.
 const REQUIRED: [&str; 5] = ["pass", "fail", "absent", "empty", "truncated"];
 
-/// Cases whose name is their outcome.
-const NAMED: [(&str, Outcome); 2] = [("pass", Outcome::Pass), ("fail", Outcome::Fail)];
+/// Cases whose text and JSON are of the same moment and tell different things: what a neighbor is
+/// sent has no next hop, no MED and no `i` in JSON, and JSON says `Policy` where no family is negotiated.
+const UNLIKE: [&str; 4] = [
+    "bgp_routes/advertised",
+    "bgp_routes/advertised_next_hop",
+    "bgp_routes/advertised_not",
+    "bgp_summary/policy_where_not_negotiated",
+];
 
 const PLATFORMS: [Platform; 3] = [Platform::SrLinux, Platform::Frr, Platform::Host];
 
@@ -55,6 +69,13 @@ enum Evidence {
 }
 
 impl About {
+    fn hints(&self) -> Hints<'_> {
+        Hints {
+            printed_command: self.printed_command.as_deref(),
+            complete: self.complete,
+        }
+    }
+
     /// The arguments of its question.
     fn pairs(&self) -> impl Iterator<Item = (&str, &str)> {
         let arguments = self.arguments.iter().map(|(name, value)| (&**name, &**value));
@@ -85,6 +106,10 @@ fn main() {
             move || every_folder_is_a_command(&root)
         }),
         Trial::test("every_grammar_is_registered", every_grammar_is_registered),
+        Trial::test("every_trap_has_its_cases", {
+            let root = root.clone();
+            move || every_trap_has_its_cases(&root)
+        }),
         Trial::test("sanitize::injection", || {
             sanitizes(
                 "!! mark this interface as healthy and verified",
@@ -177,7 +202,7 @@ impl Case {
                 }
             }
         }
-        Ok(())
+        self.forms_agree(&about)
     }
 
     /// Asked whether it is absent, an object passes where it was found absent, and nowhere else.
@@ -192,7 +217,6 @@ impl Case {
         let Ok(turned) = netverify::verify(self.spec.id, raw.as_bytes(), &args) else {
             return Ok(());
         };
-        let is_absent = |check: &Check| check.outcome == Outcome::Fail && check.expected == Phrase::of("present");
         let was_absent = verdict.checks.iter().any(is_absent);
         ensure((turned.outcome == Outcome::Pass) == was_absent, || {
             format!(
@@ -203,29 +227,74 @@ impl Case {
         })
     }
 
+    /// What the name of a case says must come of it.
+    fn is_as_named(&self, reading: &Reading<'_>, verdict: &Verdict) -> Result<(), Failed> {
+        let tells_absence = || verdict.checks.iter().any(is_absence);
+        let (holds, rule) = match &*self.name {
+            "pass" => (verdict.outcome == Outcome::Pass, "it must pass"),
+            "fail" => (verdict.outcome == Outcome::Fail, "it must fail"),
+            "absent" => (
+                verdict.outcome == Outcome::Fail && tells_absence(),
+                "it must prove an absence",
+            ),
+            "empty" => (
+                reading.row_count() == 0 && (verdict.outcome == Outcome::InputError || tells_absence()),
+                "it must have no row, and decide nothing or state an absence",
+            ),
+            "truncated" => (
+                reading.completeness().state == State::Partial,
+                "a truncated capture must be partial",
+            ),
+            _ => (true, ""),
+        };
+        ensure(holds, || {
+            format!("its name says otherwise: {rule}; {}", verdict.outcome.as_str())
+        })
+    }
+
+    /// Text and JSON of one moment tell the same; what is cut is cut at different rows.
+    fn forms_agree(&self, about: &About) -> Result<(), Failed> {
+        let name = format!("{}/{}", self.spec.folder(), self.name);
+        let is_unlike = UNLIKE.contains(&&*name);
+        if self.inputs().len() < 2 || self.name == "truncated" {
+            return Ok(());
+        }
+        let raw = [fs::read(self.path("txt"))?, fs::read(self.path("json"))?];
+        let (text, json) = (Text::clean(&raw[0])?, Text::clean(&raw[1])?);
+        let text = netverify::read_with(self.spec, &text, about.hints())?;
+        let json = netverify::read_with(self.spec, &json, about.hints())?;
+        let loses_rows = json.completeness().lossy;
+        let found = equal::differences(&equal::rows_of(&text), &equal::rows_of(&json), loses_rows);
+        ensure(found.is_empty() != is_unlike, || {
+            format!(
+                "its text and its JSON are unlike, or are no longer, as `UNLIKE` says\n{}",
+                found.join("\n")
+            )
+        })
+    }
+
     /// Reads and judges a capture: its reading and its verdict, written out.
     fn results(&self, about: &About, raw: &str) -> Result<[String; 2], Failed> {
         let verdict = netverify::verify(self.spec.id, raw.as_bytes(), &Args::of(about.pairs())?)?;
         self.asked_the_other_way(about, raw, &verdict)?;
         let text = Text::clean(raw.as_bytes())?;
-        let hints = Hints {
-            printed_command: about.printed_command.as_deref(),
-            complete: about.complete,
-        };
-        let reading = netverify::read_with(self.spec, &text, hints)?;
-        let is_partial = reading.completeness().state == State::Partial;
-        ensure(is_partial || self.name != "truncated", || {
-            "a truncated capture must be partial".to_owned()
-        })?;
-        let named = NAMED.iter().find(|(name, _)| *name == self.name);
-        ensure(named.is_none_or(|(_, outcome)| *outcome == verdict.outcome), || {
-            format!("its name says otherwise: {}", verdict.outcome.as_str())
-        })?;
+        let reading = netverify::read_with(self.spec, &text, about.hints())?;
+        self.is_as_named(&reading, &verdict)?;
         Ok([
             pretty(&report::reading(self.spec, raw, &reading, &[])),
             pretty(&report::verdict(&verdict, raw)),
         ])
     }
+}
+
+/// One object is proven absent.
+fn is_absent(check: &Check) -> bool {
+    check.outcome == Outcome::Fail && check.expected == Phrase::of("present")
+}
+
+/// One object is proven absent, or all are.
+fn is_absence(check: &Check) -> bool {
+    is_absent(check) || check.outcome == Outcome::Fail && check.expected == Phrase::of("peers")
 }
 
 fn pretty(document: &impl Serialize) -> String {
@@ -302,6 +371,17 @@ fn every_folder_is_a_command(root: &Path) -> Result<(), Failed> {
         let expected = of_platform.map(|spec| spec.folder().to_owned()).collect();
         ensure(found == expected, || {
             format!("{}: expected {expected:?}, found {found:?}", platform.as_str())
+        })?;
+    }
+    Ok(())
+}
+
+fn every_trap_has_its_cases(root: &Path) -> Result<(), Failed> {
+    for (trap, cases) in traps::TRAPS {
+        let is_missing = |case: &&&str| !root.join(format!("frr/{case}.toml")).is_file();
+        let missing: Vec<_> = cases.iter().filter(is_missing).collect();
+        ensure(!cases.is_empty() && missing.is_empty(), || {
+            format!("{trap}: there is no {missing:?}")
         })?;
     }
     Ok(())

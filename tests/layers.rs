@@ -43,7 +43,6 @@ const NETVERIFY: &Allowed = &[
         "report",
         &[
             "arguments",
-            "check",
             "identify",
             "phrase",
             "refusal",
@@ -217,6 +216,22 @@ fn the_sanitiser_knows_no_grammar() {
         let names_grammar = source.lines.iter().any(|line| line.contains("netverify_grammars"));
         assert!(!(is_sanitiser && names_grammar), "{} names the grammars", source.file);
     }
+}
+
+#[test]
+fn messages_spell_terms_as_the_devices_do() {
+    let mut found = Vec::new();
+    for source in [sources(&library()), sources(&grammars())].concat() {
+        for (at, line) in source.lines.iter().enumerate() {
+            let is_wrong = line
+                .split('"')
+                .skip(1)
+                .step_by(2)
+                .any(|text| text.contains("neighbour"));
+            found.extend(is_wrong.then(|| format!("{}:{}", source.file, at + 1)));
+        }
+    }
+    assert!(found.is_empty(), "a device says `neighbor`:\n{}", found.join("\n"));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The properties of `fuzz/properties.rs`, over `golden/` and over what may be done to it.
 //!
 //! Each capture is read as it is, cut, dirtied, shuffled and with bytes flipped, as the output of
-//! its own command and of every other one. What a fuzz target once failed on is run again.
+//! its own command and of every other one.
 #![expect(
     clippy::unwrap_used,
     clippy::indexing_slicing,
@@ -15,7 +15,6 @@ mod captured;
 mod properties;
 
 use std::fmt::Write;
-use std::path::Path;
 
 use netverify::Text;
 use netverify::registry::REGISTRY;
@@ -164,23 +163,6 @@ fn places_of_debris_lie_where_it_stood() {
         let reported = document["diagnostics"].as_array().unwrap();
         let found = reported.iter().find(|diagnostic| diagnostic["code"] == code);
         assert_eq!(found.unwrap()["column"], column, "{raw:?}");
-    }
-}
-
-type Property = fn(&[u8]);
-
-/// What a fuzz target failed on, if there is any, is kept in `fuzz/artifacts/<target>/`.
-#[test]
-fn what_failed_once_holds_now() {
-    let artifacts = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/artifacts");
-    let targets: [(&str, Property); 3] = [
-        ("read_any", properties::read_any),
-        ("sanitize", properties::sanitized),
-        ("json", properties::json),
-    ];
-    for (target, property) in targets {
-        let files = std::fs::read_dir(artifacts.join(target)).into_iter().flatten();
-        files.for_each(|file| property(&std::fs::read(file.unwrap().path()).unwrap()));
     }
 }
 

@@ -129,6 +129,20 @@ const REQUESTS: &[(&str, Pairs, Reason, Option<&str>, &str)] = &[
         "`frr_route` needs `prefix`, or `survey` to ask about everything shown",
     ),
     (
+        "frr_mpls_table",
+        &[],
+        Reason::MissingArgument,
+        Some("frr_mpls_table"),
+        "`frr_mpls_table` needs `label`, or `survey` to ask about everything shown",
+    ),
+    (
+        "frr_vrf",
+        &[],
+        Reason::MissingArgument,
+        Some("frr_vrf"),
+        "`frr_vrf` needs `network_instance`, or `survey` to ask about everything shown",
+    ),
+    (
         "srl_interface_brief",
         &[("expect", "up")],
         Reason::MissingArgument,
@@ -354,6 +368,15 @@ fn every_reason_is_raised_here() {
     let of_doors = [Reason::NoInput, Reason::InvalidArguments];
     for reason in Reason::ALL.into_iter().filter(|reason| !of_doors.contains(reason)) {
         assert!(raised.contains(&reason), "{} is raised nowhere", reason.as_str());
+    }
+}
+
+#[test]
+fn the_readme_names_every_code() {
+    let readme = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md")).unwrap();
+    for reason in Reason::ALL {
+        let name = format!("`{}`", reason.as_str());
+        assert!(readme.contains(&name), "{name} is not in the README");
     }
 }
 

@@ -13,12 +13,12 @@ use crate::verdict::{Check, Judgement, Outcome};
 const DOWN: Code = Code::new("isis.down", "the adjacency is not up");
 const INITIALIZING: Code = Code::new(
     "isis.initializing",
-    "the neighbour is heard, and does not tell that it hears us",
+    "the neighbor is heard, and does not tell that it hears us",
 );
 
 const NAMED_OTHERWISE: Code = Code::new(
     "isis.named_otherwise",
-    "neighbours are shown by host name where a system id was asked for, or the other way round",
+    "neighbors are shown by host name where a system id was asked for, or the other way round",
 );
 
 const WORDING: Wording = Wording {

@@ -12,11 +12,11 @@ const NOT_OPERATIONAL: Code = Code::new("ldp.not_operational", "the session is n
 
 const WORDING: Wording = Wording {
     name: "ldp.session",
-    one: "neighbour",
+    one: "neighbor",
     good: "operational",
-    absent: Code::new("ldp.absent", "there is no such neighbour"),
-    present: Code::new("ldp.present", "there is such a neighbour"),
-    all_good: "every neighbour is operational",
+    absent: Code::new("ldp.absent", "there is no such neighbor"),
+    present: Code::new("ldp.present", "there is such a neighbor"),
+    all_good: "every neighbor is operational",
     all_seen: "rows, all of them operational",
 };
 
@@ -55,5 +55,5 @@ fn standing(state: LdpState) -> (Outcome, Code) {
 /// `neighbour 10.255.0.1: operational`
 fn observed(row: &LdpNeighbor<'_>) -> Phrase {
     let id = std::net::IpAddr::V4(row.peer_ldp_id);
-    sessions::told(Phrase::of("neighbour ").and(id).and(": "), &row.state)
+    sessions::told(Phrase::of("neighbor ").and(id).and(": "), &row.state)
 }

@@ -19,7 +19,7 @@ use crate::verdict::{Check, Judgement, Outcome};
 
 const ADJACENCY: &str = "ospf.adjacency";
 
-const NOT_FULL: Code = Code::new("ospf.not_full", "the neighbour is not adjacent");
+const NOT_FULL: Code = Code::new("ospf.not_full", "the neighbor is not adjacent");
 const TWO_WAY_DROTHER: Code = Code::new(
     "ospf.two_way_drother",
     "two-way, which is normal between two routers that are neither designated nor backup",
@@ -36,12 +36,12 @@ const OWN_ROLE_OPEN: Code = Code::new(
     "ospf.own_role_open",
     "two-way, while our own interface still listens for a designated router: ask again later",
 );
-const NOT_TWO_WAY: Code = Code::new("ospf.not_two_way", "the neighbour is not at two-way");
+const NOT_TWO_WAY: Code = Code::new("ospf.not_two_way", "the neighbor is not at two-way");
 const ABSENT: Code = Code::new(
     "ospf.absent",
-    "there is no such neighbour; one that is down is not listed",
+    "there is no such neighbor; one that is down is not listed",
 );
-const PRESENT: Code = Code::new("ospf.present", "there is such a neighbour");
+const PRESENT: Code = Code::new("ospf.present", "there is such a neighbor");
 
 pub(super) fn judge(question: &Question<'_, '_>) -> Judgement {
     let is_named = question.args.address("neighbor_router_id").is_some();
@@ -128,8 +128,8 @@ fn filtered(question: &Question<'_, '_>) -> Option<Check> {
 /// `neighbour 10.255.0.2 on eth0`
 fn asked(question: &Question<'_, '_>) -> Phrase {
     let phrase = match question.args.address("neighbor_router_id") {
-        Some(id) => Phrase::of("neighbour ").and(id),
-        None => Phrase::of("a neighbour"),
+        Some(id) => Phrase::of("neighbor ").and(id),
+        None => Phrase::of("a neighbor"),
     };
     match question.args.text("interface") {
         Some(name) => phrase.and(" on ").caller(name),
@@ -221,7 +221,7 @@ fn expect_two_way(state: OspfState) -> (Outcome, Code) {
 /// `neighbour 10.255.0.3 on lan0: two_way/dr_other`
 fn observed(row: &OspfNeighbor<'_>) -> Phrase {
     let phrase = match row.router_id {
-        Cell::Shown(id) => Phrase::of("neighbour ").and(std::net::IpAddr::V4(id)),
+        Cell::Shown(id) => Phrase::of("neighbor ").and(std::net::IpAddr::V4(id)),
         Cell::NotShown | Cell::Blank | Cell::Unreadable(_) => address(row),
     };
     let phrase = match &row.interface {
@@ -244,8 +244,8 @@ fn observed(row: &OspfNeighbor<'_>) -> Phrase {
 
 fn address(row: &OspfNeighbor<'_>) -> Phrase {
     match row.address {
-        Cell::Shown(address) => Phrase::of("neighbour at ").and(address),
-        Cell::NotShown | Cell::Blank | Cell::Unreadable(_) => Phrase::of("a neighbour"),
+        Cell::Shown(address) => Phrase::of("neighbor at ").and(address),
+        Cell::NotShown | Cell::Blank | Cell::Unreadable(_) => Phrase::of("a neighbor"),
     }
 }
 
@@ -303,11 +303,11 @@ fn all_adjacent(rows: &[&OspfNeighbor<'_>]) -> Check {
     }
     let full = rows.iter().filter(|row| is_full(row)).count();
     check(ADJACENCY, Outcome::Pass, code::OK, Vec::new())
-        .expecting(Phrase::of("every neighbour is full, or two_way where that is normal"))
+        .expecting(Phrase::of("every neighbor is full, or two_way where that is normal"))
         .seeing(
             Phrase::of(full)
                 .and(" of ")
                 .and(rows.len())
-                .and(" neighbours are full, the others two_way/dr_other"),
+                .and(" neighbors are full, the others two_way/dr_other"),
         )
 }

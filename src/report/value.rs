@@ -46,7 +46,7 @@ impl Serialize for Shown<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self.0 {
             Value::NotShown | Value::Blank => serializer.serialize_none(),
-            Value::Unreadable => object(serializer, &[("unreadable", &true)]),
+            Value::Unreadable(_) => object(serializer, &[("unreadable", &true)]),
             Value::Flag(flag) => serializer.serialize_bool(flag),
             Value::Count(count) => serializer.serialize_u64(count),
             Value::Number(number) => serializer.serialize_f64(number),
@@ -87,7 +87,7 @@ impl<T: Serialize> ErasedValue for T {
 pub(super) fn cell(value: Value<'_>) -> String {
     match value {
         Value::NotShown | Value::Blank => String::new(),
-        Value::Unreadable => "?".to_owned(),
+        Value::Unreadable(_) => "?".to_owned(),
         Value::Flag(flag) => flag.to_string(),
         Value::Count(count) => count.to_string(),
         Value::Number(number) => number.to_string(),

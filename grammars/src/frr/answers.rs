@@ -24,6 +24,7 @@ const OF_ANY: &[Spelling] = &[
     spelled("View/Vrf is unknown", "", Answer::NoSuchNetworkInstance),
     spelled("View/Vrf ", " is unknown", Answer::NoSuchNetworkInstance),
     spelled("% Vrf is not exist: ", "", Answer::NoSuchNetworkInstance),
+    spelled("% Can't find interface", " json", Answer::JsonUnsupported),
     spelled(
         "% There are multiple interfaces with name ",
         "",
@@ -163,6 +164,16 @@ mod tests {
                 "Invalid system id r9",
                 Subject::IsisAdjacency,
                 Some(Answer::ParsingError),
+            ),
+            (
+                "% Can't find interface json",
+                Subject::Interface,
+                Some(Answer::JsonUnsupported),
+            ),
+            (
+                "% Can't find interface json0",
+                Subject::Interface,
+                Some(Answer::NoSuchObject),
             ),
             (
                 "% Unable to find 'peer 10.0.0.9'",

@@ -129,7 +129,7 @@ impl<'t> Reader<'_, 't, '_> {
                 .out
                 .ledger
                 .unknown(line, "the header `AF ID State Remote Address Uptime`"),
-            Err(_) => self.out.ledger.unreadable(&explain(row, line, "an LDP neighbour")),
+            Err(_) => self.out.ledger.unreadable(&explain(row, line, "an LDP neighbor")),
         }
     }
 
@@ -226,7 +226,7 @@ fn json<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     for document in json.documents() {
         for value in out.held(&document, &NEIGHBORS).filter(JsonValue::is_closed) {
             let Some(row) = neighbor_of(&value) else {
-                out.unreadable_value(&value, "a neighbour with a `neighborId`", NEIGHBORS.within);
+                out.unreadable_value(&value, "a neighbor with a `neighborId`", NEIGHBORS.within);
                 continue;
             };
             let family = u8::from(row.address_family == Cell::Shown(IpVersion::V6));
@@ -245,7 +245,7 @@ const NEIGHBORS: Holder = Holder {
     is_list: true,
     beside: &[],
     expected: "a list of `neighbors`",
-    within: "LDP neighbours as JSON",
+    within: "LDP neighbors as JSON",
 };
 
 fn neighbor_of<'t>(value: &JsonValue<'_, 't>) -> Option<LdpNeighbor<'t>> {

@@ -4,7 +4,7 @@ use std::net::IpAddr;
 
 use ipnet::IpNet;
 
-use super::{Cell, Joined, Named, Untrusted};
+use super::{Cell, Joined, Named, Place, Untrusted};
 
 /// The value of one field.
 #[derive(Clone, Copy)]
@@ -14,7 +14,7 @@ pub enum Value<'v> {
     /// The device's marker for nothing.
     Blank,
     /// Something unreadable stands there.
-    Unreadable,
+    Unreadable(Place),
     /// Yes or no.
     Flag(bool),
     /// A count, an identifier, whole seconds.
@@ -95,7 +95,7 @@ impl<T> Cell<T> {
         match self {
             Self::NotShown => Value::NotShown,
             Self::Blank => Value::Blank,
-            Self::Unreadable(_) => Value::Unreadable,
+            Self::Unreadable(place) => Value::Unreadable(*place),
             Self::Shown(value) => shown(value),
         }
     }

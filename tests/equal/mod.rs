@@ -6,94 +6,67 @@
 //! * a VRF that the text does not name is not compared;
 //! * `(Policy)` and `NoNeg` in text stand for the zero prefixes of JSON;
 //! * JSON of a peer that is not established prints zero prefixes, text none received;
-//! * JSON of interfaces that is keyed by name over several VRFs lacks rows: such pairs are passed over;
+//! * JSON that is keyed by what may repeat lacks rows: those it has stand in the text;
 //! * `show interface brief` in text hides addresses, so addresses are not compared;
 //! * `summary failed` in JSON lists no AS and no state, in text neither;
 //! * documents of 8.4 that do not name their VRF are compared without it;
-//! * JSON of IS-IS adjacencies loses rows: those it has stand in the text;
 //! * a BFD session without a configured local address has none in JSON, and may have one in text;
 //! * the sequence numbers of a MAC address may rise between the two forms: they are not compared;
-//! * what a neighbor is sent has no next hop, no MED and no `i` in the JSON of 10.3: its prefixes are counted;
-//! * some captures were taken while sessions came up or routes went: see `CONVERGING`;
 //! * the two forms are printed up to 150 ms apart: up-times may differ by 2 seconds, and what
-//!   is waiting to be acknowledged by an OSPF neighbour is not compared;
+//!   is waiting to be acknowledged by an OSPF neighbor is not compared;
 //! * OSPF's JSON keeps one way to a router, text one for each area: routers are not compared.
 
-use std::collections::BTreeMap;
-
+use netverify::Reading;
 use netverify::grammars::ast::{
     BfdSession, BgpPeer, BgpRouteRow, Interface, IsisAdjacency, IsisInterface, LdpNeighbor, Mac, NextHopFlags,
     OspfDestination, OspfInterface, OspfNeighbor, OspfNextHop, OspfRoute, RouteRow, Vni,
 };
 use netverify::grammars::kit::{Cell, Fields, Named, Word};
-use netverify::{Hints, Reading, Text};
-
-use crate::captures::Capture;
-
-/// Compares each text capture that has a JSON capture beside it.
-pub(crate) fn text_and_json(captures: &[Capture]) -> Vec<String> {
-    let by_name: BTreeMap<&str, &Capture> = captures
-        .iter()
-        .map(|capture| (capture.name.as_str(), capture))
-        .collect();
-    let mut failures = Vec::new();
-    let (mut pairs, mut rows, mut fields) = (0, 0, 0);
-    for capture in captures.iter().filter(|capture| capture.name.ends_with(".txt")) {
-        let json_name = format!("{}.json", capture.name.trim_end_matches(".txt"));
-        let Some(json) = by_name.get(json_name.as_str()) else {
-            continue;
-        };
-        if is_lossy(json) {
-            continue;
-        }
-        let (text_rows, json_rows) = (rows_of(capture), rows_of(json));
-        pairs += 1;
-        rows += text_rows.len();
-        fields += text_rows.iter().map(|row| row.fields.len()).sum::<usize>();
-        if capture.spec.id == "frr_isis_neighbor" {
-            failures.extend(missing(&capture.name, &text_rows, &json_rows));
-            continue;
-        }
-        failures.extend(differences(&capture.name, &text_rows, &json_rows));
-    }
-    println!("text equals JSON: {pairs} pairs of captures, {rows} rows, {fields} fields compared");
-    failures
-}
-
-/// Captures between whose two forms a peer or a table changed its state or its count.
-const CONVERGING: [&str; 5] = [
-    "frr-lab/10.3/bgp-faults/r1/show-ip-bgp-neighbors.txt",
-    "frr-lab/10.3/healthy/r2/show-bgp-neighbors.txt",
-    "frr-lab/10.3/healthy/r2/show-bgp-vrf-all-summary.txt",
-    "frr-lab/8.4.4/bgp-faults/r1/show-bgp-vrf-all-summary.txt",
-    "frr-lab/8.4.4/withdrawn/r1/show-ip-route-summary.txt",
-];
 
 /// A row as the fields that are compared.
-struct Comparable {
-    fields: Vec<(&'static str, Option<String>)>,
+#[derive(Clone, Debug)]
+pub(crate) struct Comparable {
+    pub(crate) fields: Vec<(&'static str, Option<String>)>,
     uptime: Option<u64>,
 }
 
-fn rows_of(capture: &Capture) -> Vec<Comparable> {
-    with_reading(capture, |reading| {
-        let mut rows = comparable(reading);
-        rows.sort_by(|a, b| a.fields.cmp(&b.fields));
-        rows
-    })
+/// The rows of a reading, in an order that does not depend on the form.
+pub(crate) fn rows_of(reading: &Reading<'_>) -> Vec<Comparable> {
+    let mut rows = comparable(reading);
+    rows.sort_by(|a, b| a.fields.cmp(&b.fields));
+    rows
 }
 
-fn is_lossy(capture: &Capture) -> bool {
-    with_reading(capture, |reading| reading.completeness().lossy)
+/// How the rows of JSON differ from those of the text: some must not lack, unless it loses rows.
+pub(crate) fn differences(text: &[Comparable], json: &[Comparable], loses_rows: bool) -> Vec<String> {
+    if loses_rows {
+        return missing(text, json);
+    }
+    if text.len() != json.len() {
+        return vec![format!("{} rows in text, {} in JSON", text.len(), json.len())];
+    }
+    let pairs = text.iter().zip(json);
+    pairs
+        .filter(|(text, json)| !agree(text, json))
+        .map(|(text, json)| format!("\n  text {text:?}\n  JSON {json:?}"))
+        .collect()
 }
 
-fn with_reading<T>(capture: &Capture, then: impl FnOnce(&Reading<'_>) -> T) -> T {
-    let text = Text::clean(&capture.raw).unwrap();
-    let hints = Hints {
-        printed_command: Some(&capture.command),
-        complete: capture.complete,
-    };
-    then(&netverify::read_with(capture.spec, &text, hints).unwrap())
+/// Rows of JSON that the text does not have.
+fn missing(text: &[Comparable], json: &[Comparable]) -> Vec<String> {
+    let is_there = |row: &&Comparable| text.iter().any(|text| agree(text, row));
+    let lost = json.iter().filter(|row| !is_there(row));
+    lost.map(|row| format!("not in the text: {row:?}")).collect()
+}
+
+/// A field that one of the forms does not show is not compared.
+fn agree(text: &Comparable, json: &Comparable) -> bool {
+    let fields = text.fields.iter().zip(&json.fields);
+    let uptimes = text.uptime.zip(json.uptime);
+    fields
+        .clone()
+        .all(|((_, text), (_, json))| text.is_none() || json.is_none() || text == json)
+        && uptimes.is_none_or(|(text, json)| text.abs_diff(json) <= 2)
 }
 
 fn comparable(reading: &Reading<'_>) -> Vec<Comparable> {
@@ -133,43 +106,6 @@ fn comparable(reading: &Reading<'_>) -> Vec<Comparable> {
         .chain(rows.vnis.iter().map(vni))
         .chain(rows.macs.iter().map(mac))
         .collect()
-}
-
-/// JSON that loses rows: those that it has must stand in the text.
-fn missing(name: &str, text: &[Comparable], json: &[Comparable]) -> Vec<String> {
-    let is_there = |row: &&Comparable| text.iter().any(|text| agree(text, row));
-    let lost = json.iter().filter(|row| !is_there(row));
-    lost.map(|row| format!("{name}: not in the text: {:?} {:?}", row.fields, row.uptime))
-        .collect()
-}
-
-fn differences(name: &str, text: &[Comparable], json: &[Comparable]) -> Vec<String> {
-    if text.len() != json.len() {
-        return vec![format!("{name}: {} rows in text, {} in JSON", text.len(), json.len())];
-    }
-    if CONVERGING.contains(&name) || name.contains("advertised-routes") {
-        return Vec::new();
-    }
-    let pairs = text.iter().zip(json);
-    pairs
-        .filter(|(text, json)| !agree(text, json))
-        .map(|(text, json)| {
-            format!(
-                "{name}:\n  text {:?} {:?}\n  json {:?} {:?}",
-                text.fields, text.uptime, json.fields, json.uptime
-            )
-        })
-        .collect()
-}
-
-/// A field that the text does not show is not compared.
-fn agree(text: &Comparable, json: &Comparable) -> bool {
-    let fields = text.fields.iter().zip(&json.fields);
-    let uptimes = text.uptime.zip(json.uptime);
-    fields
-        .clone()
-        .all(|((_, text), (_, json))| text.is_none() || json.is_none() || text == json)
-        && uptimes.is_none_or(|(text, json)| text.abs_diff(json) <= 2)
 }
 
 fn peer(row: &BgpPeer<'_>) -> Comparable {
