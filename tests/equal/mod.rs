@@ -15,6 +15,7 @@
 //! * the two forms are printed up to 150 ms apart: up-times may differ by 2 seconds, and what
 //!   is waiting to be acknowledged by an OSPF neighbor is not compared;
 //! * OSPF's JSON keeps one way to a router, text one for each area: routers are not compared.
+#![allow(clippy::indexing_slicing, reason = "a test may panic")]
 
 use netverify::Reading;
 use netverify::grammars::ast::{
@@ -313,7 +314,8 @@ fn mac(row: &Mac<'_>) -> Comparable {
 fn other_flags(status: &serde_json::Value) -> String {
     let flags = status.as_object().unwrap().iter();
     let other = flags.filter(|(name, _)| !["valid", "best", "multipath"].contains(&name.as_str()));
-    other.map(|(name, value)| format!("{name} {value}; ")).collect()
+    let told: Vec<String> = other.map(|(name, value)| format!("{name} {value}; ")).collect();
+    told.concat()
 }
 
 fn route(row: RouteRow<'_, '_>) -> Comparable {
