@@ -417,7 +417,9 @@ fn families_cost_no_more_than_they_are_long() {
         survey("frr_bgp_neighbor", raw.as_bytes()).ok();
     });
     assert_linear("families of a peer as JSON", |bytes| {
-        let capabilities = many(bytes / 64, |at| format!("\"a{at}\":{{\"advertisedAndReceived\":true}},"));
+        let capabilities = many(bytes / 64, |at| {
+            format!("\"a{at}\":{{\"advertisedAndReceived\":true}},")
+        });
         let families = many(bytes / 64, |at| format!("\"a{at}\":{{\"updateGroupId\":1}},"));
         let raw = format!(
             "{{\"192.0.2.2\":{{\"bgpState\":\"Established\",\"neighborCapabilities\":{{\"multiprotocolExtensions\":\

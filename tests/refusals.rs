@@ -258,7 +258,14 @@ fn values_are_refused_before_anything_is_checked() {
 
 #[test]
 fn names_of_interfaces_are_peers() {
-    for name in ["eth0", "swp1.100", "ethernet-1/1.0", "bond_a", "10ge1", "fe80::1%ethernet-1/1.0"] {
+    for name in [
+        "eth0",
+        "swp1.100",
+        "ethernet-1/1.0",
+        "bond_a",
+        "10ge1",
+        "fe80::1%ethernet-1/1.0",
+    ] {
         assert!(Args::of([("peer_ip", name)]).is_ok(), "{name}");
     }
 }
