@@ -237,6 +237,8 @@ fn enough_peers(question: &Question<'_, '_>, rows: &[&BgpPeer<'_>]) -> Option<Ch
     let seen = u64::try_from(sessions.len()).unwrap_or(u64::MAX);
     let check = if seen >= wanted {
         check(PEERS, Outcome::Pass, code::OK, Vec::new())
+    } else if let Some(row) = may_be_enough(rows, wanted) {
+        undecided(PEERS, code::UNREADABLE, Some(row.place))
     } else if let Some(undecided) = not_all(question, PEERS) {
         undecided
     } else {
@@ -253,6 +255,15 @@ fn enough_peers(question: &Question<'_, '_>, rows: &[&BgpPeer<'_>]) -> Option<Ch
             .expecting(Phrase::of("at least ").and(wanted).and(" established peers"))
             .seeing(seeing),
     )
+}
+
+/// A row without a known state, where such rows may make up for what is wanted.
+fn may_be_enough<'r, 't>(rows: &[&'r BgpPeer<'t>], wanted: u64) -> Option<&'r BgpPeer<'t>> {
+    let may_be_up = |row: &&&BgpPeer<'_>| row.cut || standing(row).0 != Outcome::Fail;
+    let sessions: BTreeSet<_> = rows.iter().filter(may_be_up).map(|row| session_of(row)).collect();
+    let is_unclear = |row: &&&BgpPeer<'_>| row.cut || standing(row).0 == Outcome::InputError;
+    let row = rows.iter().find(is_unclear)?;
+    (u64::try_from(sessions.len()).unwrap_or(u64::MAX) >= wanted).then_some(row)
 }
 
 fn is_passed_over(question: &Question<'_, '_>, row: &BgpPeer<'_>) -> bool {
@@ -297,16 +308,20 @@ fn is_family_clear(question: &Question<'_, '_>, row: &BgpPeer<'_>) -> bool {
 }
 
 fn session(row: &BgpPeer<'_>) -> Check {
-    let (outcome, code) = match &row.state {
+    let (outcome, code) = standing(row);
+    check(SESSION, outcome, code, vec![row.place])
+        .expecting(Phrase::of("established"))
+        .seeing(observed(row))
+}
+
+fn standing(row: &BgpPeer<'_>) -> (Outcome, Code) {
+    match &row.state {
         Cell::Shown(Named::Known(BgpState::Established)) => (Outcome::Pass, code::OK),
         Cell::Shown(Named::Known(_)) => (Outcome::Fail, why_down(row)),
         Cell::Shown(Named::Other(_)) => (Outcome::InputError, code::STATE_UNKNOWN),
         Cell::Unreadable(_) => (Outcome::InputError, code::UNREADABLE),
         Cell::NotShown | Cell::Blank => state_not_shown(row),
-    };
-    check(SESSION, outcome, code, vec![row.place])
-        .expecting(Phrase::of("established"))
-        .seeing(observed(row))
+    }
 }
 
 fn why_down(row: &BgpPeer<'_>) -> Code {

@@ -261,6 +261,24 @@ pub(crate) const CASES: &[(&str, Case)] = &[
         (STATE_LOST, &[SURVEY, NEIGHBORS, COMPLETE], InputError, "unreadable"),
     ),
     (
+        "frr_bgp_neighbor",
+        (
+            STATE_LOST,
+            &[PEER, NEIGHBORS, COMPLETE, ("min_peers", "2")],
+            Fail,
+            "bgp.too_few_peers",
+        ),
+    ),
+    (
+        "frr_bgp_neighbor",
+        (
+            STATE_LOST,
+            &[PEER, NEIGHBORS, COMPLETE, ("min_peers", "1")],
+            InputError,
+            "unreadable",
+        ),
+    ),
+    (
         "frr_bgp_summary",
         (
             FAILED_FORM,

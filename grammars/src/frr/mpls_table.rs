@@ -244,7 +244,7 @@ mod tests {
         let raw = r#"{"16":{"inLabel":16,"installed":true,"nexthops":[
 {"type":"LDP","outLabel":17,"outLabelStack":[17,18],"distance":150,"installed":true,"nexthop":"10.0.1.2","interface":"eth0"},
 {"type":"LDP","outLabel":3,"distance":150,"nexthop":"fe80::1"}]},
-"20":{"inLabel":20,"nexthops":[]}}"#;
+"20":{"inLabel":20,"nexthops":[{"type":"SR (OSPF)","outLabel":3,"nexthop":"10.0.1.2"}]}}"#;
         with_reading(raw, false, |reading| {
             let rows = &reading.rows().mpls_labels;
             let installed: Vec<_> = rows.iter().map(|row| (row.label, row.installed)).collect();
@@ -254,6 +254,18 @@ mod tests {
             assert_eq!(rows[1].outbound, Cell::Shown(Labels(vec![3])));
             assert_eq!(reading.completeness().state, State::Whole);
         });
+        let hop = r#"{"type":"LDP","outLabel":3,"installed":true,"nexthop":"10.0.1.2"}"#;
+        for label in [
+            r#""nexthops":[]"#,
+            &format!(r#""nexthops":[{hop}]"#),
+            r#""installed":true"#,
+        ] {
+            with_reading(&format!(r#"{{"16":{{"inLabel":16,{label}}}}}"#), false, |reading| {
+                let row = &reading.rows().mpls_labels[0];
+                assert!(matches!(row.installed, Cell::Unreadable(_)), "{label}");
+                assert_eq!(reading.completeness().state, State::Partial, "{label}");
+            });
+        }
     }
 
     #[test]
