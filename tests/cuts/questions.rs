@@ -109,7 +109,6 @@ fn about(spec: &CommandSpec, row: &Value) -> Vec<Pairs> {
             ("remote_as", number(&row["remote_as"])),
             ("afi_safi", text(&row["afi_safi"])),
             ("min_prefixes", Some("0".to_owned())),
-            ("min_peers", Some("1".to_owned())),
         ],
         Subject::BgpRoute => vec![
             ("network_instance", text(&row["network_instance"])),
