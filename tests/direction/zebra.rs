@@ -264,7 +264,7 @@ pub(crate) const CASES: &[(&str, Case)] = &[
         "frr_bgp_neighbor",
         (
             STATE_LOST,
-            &[PEER, NEIGHBORS, COMPLETE, ("min_peers", "2")],
+            &[SURVEY, NEIGHBORS, COMPLETE, ("min_peers", "2")],
             Fail,
             "bgp.too_few_peers",
         ),
@@ -273,7 +273,7 @@ pub(crate) const CASES: &[(&str, Case)] = &[
         "frr_bgp_neighbor",
         (
             STATE_LOST,
-            &[PEER, NEIGHBORS, COMPLETE, ("min_peers", "1")],
+            &[SURVEY, NEIGHBORS, COMPLETE, ("min_peers", "1")],
             InputError,
             "unreadable",
         ),

@@ -187,9 +187,10 @@ pub(crate) fn interfaces() -> impl Strategy<Value = Written> {
     })
 }
 
-/// Next hops of a route: on the link, or behind a neighbour.
+/// Next hops of a route: all on links, or all behind neighbours.
 fn route_hops() -> impl Strategy<Value = Vec<(bool, &'static str)>> {
-    vec((any::<bool>(), interface()), 1..3)
+    let hops = (any::<bool>(), vec(interface(), 1..3));
+    hops.prop_map(|(are_behind, interfaces)| interfaces.into_iter().map(|name| (are_behind, name)).collect())
 }
 
 fn write_hops(table: &mut Written, hops: &[(bool, &str)]) -> Value {
