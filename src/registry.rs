@@ -357,10 +357,9 @@ impl CommandSpec {
     /// Of one object nothing is counted that only all of them can be, and of an absent one nothing is asked.
     fn accept_together(&'static self, args: &Args) -> Result<(), Refusal> {
         let object = self.questions().object;
-        let is_named = object.is_some_and(|object| args.get(object).is_some());
         let is_given = |name: &&&str| Some(**name) != object && args.get(name).is_some();
-        if let Some(name) = OF_SEVERAL.iter().find(is_given).filter(|_| is_named) {
-            let object = object.unwrap_or_default();
+        let named = object.filter(|object| args.get(object).is_some());
+        if let Some((object, name)) = named.zip(OF_SEVERAL.iter().find(is_given)) {
             let message = Phrase::default()
                 .argument(name)
                 .and(" is about all objects: ask without ")

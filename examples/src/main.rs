@@ -50,15 +50,9 @@ fn misused(error: &clap::Error, out: &mut Output) -> Exit {
 fn wants_json(arguments: impl Iterator<Item = String>) -> bool {
     let arguments: Vec<String> = arguments.collect();
     let is_json = |value: &str| ["json", "ndjson"].contains(&value);
-    let pairs = arguments.windows(2);
-    let apart = pairs.filter_map(|pair| pair.first().zip(pair.last()));
-    arguments
-        .iter()
-        .filter_map(|it| it.strip_prefix("--format="))
-        .any(is_json)
-        || apart
-            .into_iter()
-            .any(|(option, value)| option == "--format" && is_json(value))
+    let is_asked = |pair: &[String]| matches!(pair, [option, value] if option == "--format" && is_json(value));
+    let mut glued = arguments.iter().filter_map(|it| it.strip_prefix("--format="));
+    glued.any(is_json) || arguments.windows(2).any(is_asked)
 }
 
 fn run(command: &Command, out: &mut Output) -> Exit {

@@ -57,8 +57,10 @@ pub(super) fn of_version_not_asked(
     mut rows: impl Iterator<Item = (Option<IpVersion>, Place)>,
 ) -> Option<Place> {
     let query = question.reading.query()?;
-    let asks_for_one = query.ip_version.is_some() || query.of_one_family;
-    let other = rows.find(|(version, _)| asks_for_one && *version != query.ip_version);
+    if query.ip_version.is_none() && !query.of_one_family {
+        return None;
+    }
+    let other = rows.find(|(version, _)| *version != query.ip_version);
     other.map(|(_, place)| place)
 }
 

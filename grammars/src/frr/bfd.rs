@@ -13,7 +13,7 @@ use std::net::IpAddr;
 use crate::ast::{BfdDiagnostic, BfdSession, BfdState};
 use crate::kit::json::{Json, JsonValue};
 use crate::kit::word::whole_address;
-use crate::kit::{Answer, Cell, Code, Filtered, Frame, Joined, Named, Once, Place};
+use crate::kit::{Answer, Cell, Filtered, Frame, Joined, Named, Once, Place};
 use crate::reading::Collector;
 
 /// States as all forms write them: `admin-down` stands in the table, `shutdown` elsewhere.
@@ -65,9 +65,7 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         let items = document.items().filter(|_| document.is_array());
         items.for_each(|item| keep(&item, &mut ids, out));
     }
-    if let Some(place) = ids.take_repeated() {
-        out.lacks(Code::ROW_REPEATED, Some(place));
-    }
+    out.rows_stand_once(&mut ids);
     if let Some(place) = list_of_none(&json)
         && frame.query.is_some_and(|query| query.filtered == Filtered::No)
     {

@@ -24,7 +24,7 @@ use crate::kit::json::JsonValue;
 use crate::kit::query::Words;
 use crate::kit::word::{Problem, Source, blanks, number, taken, token, whole_number};
 use crate::kit::{
-    Cell, Code, Frame, Instances, Joined, Line, LineClass, Named, Once, Query, Span, Trace, Untrusted, explain,
+    Cell, Frame, Instances, Joined, Line, LineClass, Named, Once, Query, Span, Trace, Untrusted, explain,
 };
 use crate::reading::{Collector, Grammar};
 
@@ -218,9 +218,7 @@ fn json<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
             out.row_done();
         }
     }
-    if let Some(place) = vnis.take_repeated() {
-        out.lacks(Code::ROW_REPEATED, Some(place));
-    }
+    out.rows_stand_once(&mut vnis);
 }
 
 fn vni_of<'t>(value: &JsonValue<'_, 't>) -> Option<Vni<'t>> {

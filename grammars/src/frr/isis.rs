@@ -4,10 +4,10 @@ use nom::bytes::complete::tag;
 use nom::{IResult, Parser};
 
 use super::{DEFAULT, opt_vrf};
-use crate::kit::Query;
 use crate::kit::json::{Holder, JsonValue};
 use crate::kit::query::Words;
 use crate::kit::word::{Problem, Source, taken};
+use crate::kit::{Frame, Instances, Line, Once, Query};
 use crate::reading::Collector;
 
 /// Reads `show isis [vrf NAME|all] NOUN [detail|OBJECT] [json]`.
@@ -38,6 +38,21 @@ pub(super) fn area<'t, S: Source<'t>, E: Problem<S>>(input: S) -> IResult<S, &'t
     let text = rest.text();
     let name = text.strip_suffix(':').filter(|name| !name.is_empty());
     taken(rest, name.map(|name| (name, text.len())))
+}
+
+/// Says where an area is told of again. Of several VRFs, each may have one of the same name.
+pub(super) fn areas_stand_once<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>, areas: &mut Once<&'t str>) {
+    let is_of_every = |query: Query<'_>| query.network_instance == Instances::Every;
+    if !frame.query.is_some_and(is_of_every) {
+        out.titles_stand_once(areas);
+    }
+}
+
+/// Notes which form begins, a table or details: one command prints one.
+pub(super) fn begin_form(seen: &mut Option<bool>, is_detail: bool, line: &Line<'_>, out: &mut Collector<'_, '_>) {
+    if seen.replace(is_detail).is_some_and(|before| before != is_detail) {
+        out.begins_again(line.place());
+    }
 }
 
 /// Where areas stand.

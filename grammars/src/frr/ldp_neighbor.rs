@@ -28,7 +28,7 @@ use crate::kit::duration::duration;
 use crate::kit::json::{Holder, JsonValue};
 use crate::kit::query::Words;
 use crate::kit::word::{Problem, Source, address, blanks, taken, token, whole_address};
-use crate::kit::{Cell, Code, Frame, IpVersion, Line, LineClass, Named, Once, Query, explain};
+use crate::kit::{Cell, Frame, IpVersion, Line, LineClass, Named, Once, Query, explain};
 use crate::reading::{Collector, Grammar};
 
 /// The grammar of `show mpls ldp neighbor`.
@@ -235,9 +235,7 @@ fn json<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
             out.row_done();
         }
     }
-    if let Some(place) = ids.take_repeated() {
-        out.lacks(Code::ROW_REPEATED, Some(place));
-    }
+    out.rows_stand_once(&mut ids);
 }
 
 const NEIGHBORS: Holder = Holder {

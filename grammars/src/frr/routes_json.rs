@@ -52,9 +52,7 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         out.lacks(Code::ROW_REPEATED, Some(place));
     }
     // Each VRF stands in one document only.
-    if let Some(place) = printed.take_repeated() {
-        out.begins_again(place);
-    }
+    out.titles_stand_once(&mut printed);
 }
 
 fn name<'t>(table: &RouteTable<'t>) -> Option<Untrusted<'t>> {

@@ -5,16 +5,15 @@ use crate::kit::answer::{Spelling, find, spelled};
 use crate::kit::{Answer, Line, LineClass, Lines};
 use crate::reading::Collector;
 
+const PATH: &str = "Error: Path '";
 const NO_PATH: &str = "' does not specify any existing objects";
 
 const SPELLINGS: [Spelling; 4] = [
     spelled("Parsing error:", "", Answer::ParsingError),
     spelled("Failed to parse value '", "", Answer::ParsingError),
     spelled("Error: No authorization", "", Answer::NotAuthorized),
-    spelled("Error: Path '", NO_PATH, Answer::NoSuchObject),
+    spelled(PATH, NO_PATH, Answer::NoSuchObject),
 ];
-
-const PATH: &str = "Error: Path '";
 
 /// What a path begins with that may end at a network instance.
 const NETWORK_INSTANCE: &str = ".network-instance{.name==";

@@ -124,9 +124,7 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         reader.line(&line, &mut lines);
     }
     reader.end_block();
-    if let Some(place) = reader.titles.take_repeated() {
-        reader.out.begins_again(place);
-    }
+    reader.out.titles_stand_once(&mut reader.titles);
     if !reader.grid_seen && reader.end != Some(End::Counted) {
         reader.out.lacks_table(frame);
     }

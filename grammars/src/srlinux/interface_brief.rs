@@ -16,7 +16,7 @@ use crate::kit::grid::{self, Column, Header, Row, cell, is_border};
 use crate::kit::json::{Holder, JsonValue};
 use crate::kit::query::Words;
 use crate::kit::{
-    Cell, Code, End, Frame, Instances, Joined, Ledger, Line, LineClass, Named, Once, ParseError, Query, Untrusted,
+    Cell, End, Frame, Instances, Joined, Ledger, Line, LineClass, Named, Once, ParseError, Query, Untrusted,
 };
 use crate::reading::{Collector, Grammar};
 use crate::srlinux::{answers, note_extent};
@@ -97,13 +97,7 @@ fn text<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
     if !table_seen {
         out.lacks_table(frame);
     }
-    note_repeated(&mut names, out);
-}
-
-fn note_repeated(names: &mut Once<Untrusted<'_>>, out: &mut Collector<'_, '_>) {
-    if let Some(place) = names.take_repeated() {
-        out.lacks(Code::ROW_REPEATED, Some(place));
-    }
+    out.rows_stand_once(&mut names);
 }
 
 /// Tells whether a line stands within a table.
@@ -214,7 +208,7 @@ fn json<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
             not_an_interface(&document, out);
         }
     }
-    note_repeated(&mut names, out);
+    out.rows_stand_once(&mut names);
 }
 
 const INTERFACES: Holder = Holder {

@@ -15,7 +15,7 @@ pub(super) fn contradicted(question: &Question<'_, '_>) -> Option<Check> {
     let rows = question.reading.rows().bgp_peers.iter();
     let families = rows.filter_map(|row| match row.afi_safi {
         Cell::Shown(Named::Known(family)) => Some((family.ip_version(), row.place)),
-        _ => None,
+        Cell::Shown(Named::Other(_)) | Cell::NotShown | Cell::Blank | Cell::Unreadable(_) => None,
     });
     if let Some(other) = prefix::of_version_not_asked(question, families) {
         return Some(undecided(SESSION, FAMILY_CONTRADICTED, Some(other)));

@@ -91,9 +91,7 @@ impl Found {
                 not_a_peer(&member, out);
             }
         }
-        if let Some(place) = listed.take_repeated() {
-            out.lacks(Code::ROW_REPEATED, Some(place));
-        }
+        out.rows_stand_once(&mut listed);
         let total = value.get("totalPeers").and_then(|total| total.number::<usize>());
         let failed_form = value.get("failedPeersCount").is_some();
         if total.is_none() && value.is_closed() {
@@ -141,9 +139,11 @@ impl Standing {
             Cell::Shown(Named::Known(BgpState::Established)) if has_any("pfxRcd") || has_any("pfxSnt") => {
                 self.fine = self.fine.saturating_add(1);
             }
-            Cell::Shown(Named::Known(BgpState::Established)) => {}
+            Cell::Shown(Named::Known(BgpState::Established) | Named::Other(_))
+            | Cell::NotShown
+            | Cell::Blank
+            | Cell::Unreadable(_) => {}
             Cell::Shown(Named::Known(_)) => self.failed = self.failed.saturating_add(1),
-            _ => {}
         }
     }
 

@@ -240,12 +240,12 @@ impl<'t> Reader<'_, 't, '_> {
         let reason = failure.reason;
         // The right edge of a screen may have cut it short.
         let not_negotiated = reason.starts_with(NOT_NEGOTIATED) || NOT_NEGOTIATED.starts_with(reason);
-        let shut_down = failure.reason.starts_with(SHUT_DOWN);
+        let shut_down = reason.starts_with(SHUT_DOWN);
         BgpPeer {
             cut: !line.ended,
             exchange: Cell::of_key(not_negotiated.then_some(Exchange::NotNegotiated)),
             admin: Cell::of_key(shut_down.then_some(Admin::Disabled)),
-            reason: Cell::Shown(Untrusted::from(without_software(failure.reason))),
+            reason: Cell::Shown(Untrusted::from(without_software(reason))),
             ..self.row_of(line, &failure.name)
         }
     }
@@ -315,9 +315,7 @@ impl<'t> Reader<'_, 't, '_> {
             self.out.lacks_table(frame);
             return;
         }
-        if let Some(place) = self.begun.take_repeated() {
-            self.out.begins_again(place);
-        }
+        self.out.titles_stand_once(&mut self.begun);
         // Every section has a count; whoever says that this is all cannot make up for it.
         if self.uncounted.is_some() && frame.is_ended() {
             self.out.lacks(Code::COUNT_MISSING, self.uncounted);

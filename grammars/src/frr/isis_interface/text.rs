@@ -8,8 +8,8 @@ use super::{STATES, TYPES};
 use crate::ast::IsisInterface;
 use crate::frr::answers::answer;
 use crate::frr::asked::compare_details;
-use crate::frr::isis::area;
-use crate::kit::{Cell, Code, Frame, Instances, Line, LineClass, Named, Once, Place, Untrusted, explain, whole};
+use crate::frr::isis::{area, areas_stand_once, begin_form};
+use crate::kit::{Cell, Code, Frame, Line, LineClass, Named, Once, Place, Untrusted, explain, whole};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
@@ -28,13 +28,7 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         reader.line(&line);
     }
     reader.end_area();
-    // Of several VRFs, each may have an area of the same name.
-    if !frame
-        .query
-        .is_some_and(|query| query.network_instance == Instances::Every)
-    {
-        reader.out.titles_stand_once(&mut reader.areas);
-    }
+    areas_stand_once(frame, reader.out, &mut reader.areas);
     if let Some(is_detail) = reader.is_detail {
         compare_details(frame, reader.out, is_detail);
     }
@@ -74,7 +68,7 @@ impl<'t> Reader<'_, 't, '_> {
             self.out.ledger.unknown(line, "`Area NAME:` above another header");
         } else if whole(header, text).is_some() {
             self.in_table = true;
-            self.is_of_form(false, line);
+            begin_form(&mut self.is_detail, false, line, self.out);
             self.bare = None;
             self.out.ledger.enter(LineClass::Header);
         } else if self.in_table && text.starts_with(' ') {
@@ -83,17 +77,6 @@ impl<'t> Reader<'_, 't, '_> {
             self.out.answers(answer, line);
         } else {
             self.details(line, text);
-        }
-    }
-
-    /// One command prints one form.
-    fn is_of_form(&mut self, is_detail: bool, line: &Line<'t>) {
-        if self
-            .is_detail
-            .replace(is_detail)
-            .is_some_and(|before| before != is_detail)
-        {
-            self.out.begins_again(line.place());
         }
     }
 
@@ -126,7 +109,7 @@ impl<'t> Reader<'_, 't, '_> {
         if let Some(head) = whole(head, text) {
             self.end_block();
             self.bare = None;
-            self.is_of_form(true, line);
+            begin_form(&mut self.is_detail, true, line, self.out);
             self.out.ledger.enter(LineClass::Row);
             self.block = Some(self.begun(line, &head));
         } else if !self.told(line, text) {

@@ -8,10 +8,9 @@ use super::line::{Detail, List, Row, Who, detail, header, item_address, name, on
 use crate::ast::{IsisAdjacency, IsisLevel};
 use crate::frr::answers::answer;
 use crate::frr::asked::compare_details;
-use crate::frr::isis::area;
+use crate::frr::isis::{area, areas_stand_once, begin_form};
 use crate::kit::{
-    Cell, Code, Frame, Instances, Line, LineClass, Named, Once, ParseError, Place, Query, Shape, Untrusted, explain,
-    whole,
+    Cell, Code, Frame, Line, LineClass, Named, Once, ParseError, Place, Query, Shape, Untrusted, explain, whole,
 };
 use crate::reading::Collector;
 
@@ -31,13 +30,7 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         reader.line(&line);
     }
     reader.end_area();
-    // Of several VRFs, each may have an area of the same name.
-    if !frame
-        .query
-        .is_some_and(|query| query.network_instance == Instances::Every)
-    {
-        reader.out.titles_stand_once(&mut reader.areas);
-    }
+    areas_stand_once(frame, reader.out, &mut reader.areas);
     reader.compare_bare(frame.query);
     if let Some(is_detail) = reader.is_detail {
         compare_details(frame, reader.out, is_detail);
@@ -89,7 +82,7 @@ impl<'t> Reader<'_, 't, '_> {
             self.out.ledger.unknown(line, "`Area NAME:` above another header");
         } else if whole(header, text).is_some() {
             self.in_table = true;
-            self.is_of_form(false, line);
+            begin_form(&mut self.is_detail, false, line, self.out);
             self.bare = None;
             self.out.ledger.enter(LineClass::Header);
         } else if self.in_table && text.starts_with(' ') {
@@ -98,17 +91,6 @@ impl<'t> Reader<'_, 't, '_> {
             self.out.answers(answer, line);
         } else {
             self.details(line, text);
-        }
-    }
-
-    /// One command prints one form.
-    fn is_of_form(&mut self, is_detail: bool, line: &Line<'t>) {
-        if self
-            .is_detail
-            .replace(is_detail)
-            .is_some_and(|before| before != is_detail)
-        {
-            self.out.begins_again(line.place());
         }
     }
 
@@ -163,7 +145,7 @@ impl<'t> Reader<'_, 't, '_> {
 
     fn begin_block(&mut self, line: &Line<'t>, name: &'t str) {
         self.end_block();
-        self.is_of_form(true, line);
+        begin_form(&mut self.is_detail, true, line, self.out);
         self.bare = None;
         self.block = Some(Block {
             line: *line,

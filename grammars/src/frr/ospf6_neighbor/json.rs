@@ -14,7 +14,7 @@ use crate::ast::{OspfNeighbor, OspfRole};
 use crate::frr::asked::nothing;
 use crate::kit::json::JsonValue;
 use crate::kit::word::whole_address;
-use crate::kit::{Cell, Code, Frame, Named, Once, Query};
+use crate::kit::{Cell, Frame, Named, Once, Query};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
@@ -28,9 +28,7 @@ pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
         } else {
             unreadable(&document, out);
         }
-        if let Some(place) = seen.take_repeated() {
-            out.lacks(Code::ROW_REPEATED, Some(place));
-        }
+        out.rows_stand_once(&mut seen);
     }
 }
 

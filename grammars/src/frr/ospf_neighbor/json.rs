@@ -15,7 +15,7 @@ use crate::ast::OspfNeighbor;
 use crate::frr::asked::{nothing, vrf_of_document, vrf_of_member};
 use crate::kit::json::JsonValue;
 use crate::kit::word::whole_address;
-use crate::kit::{Answer, Cell, Code, Filtered, Frame, Joined, Once, Query};
+use crate::kit::{Answer, Cell, Filtered, Frame, Joined, Once, Query};
 use crate::reading::Collector;
 
 pub(super) fn read<'t>(frame: &Frame<'t>, out: &mut Collector<'t, '_>) {
@@ -124,9 +124,7 @@ impl<'t> Section<'_, 't, '_> {
     }
 
     fn end(&mut self) {
-        if let Some(place) = self.seen.take_repeated() {
-            self.out.lacks(Code::ROW_REPEATED, Some(place));
-        }
+        self.out.rows_stand_once(&mut self.seen);
     }
 }
 

@@ -98,9 +98,7 @@ impl Block<'_> {
         if self.instance.is_none() && !self.has_grid && self.counted_at.is_none() {
             return None;
         }
-        if let Some(place) = self.listed.take_repeated() {
-            out.lacks(Code::ROW_REPEATED, Some(place));
-        }
+        out.rows_stand_once(&mut self.listed);
         if self.has_grid && !self.is_closed {
             return Some(End::Open);
         }
